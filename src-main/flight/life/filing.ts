@@ -180,7 +180,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     if (told !== null) return endOf(told, one);
     const look = looked ? null : await askForBooking(requests, one.head.bidId);
     if (look !== null && look.down !== null)
-      return { kind: "refused", ...maintenance(words().tracking.notFiledMaintenance, look.down, one) };
+      return { kind: "refused", ...maintenance(words().tracking.notFiled, look.down, one) };
     if (look?.isListed === true) reporter.allowUpdates();
     await reporter.last(last);
     // An update that arrives after the report may overwrite it.
@@ -286,10 +286,18 @@ function knownProof({ requests }: Try): Extract<Proof, { kind: "filed" }> | null
   return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
-const maintenance = (message: string, { detail, retryAfterS }: AirlineFailure, { clock }: Try) => ({
-  problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
-  ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
-});
+/** A page with a status below 500 may be a firewall's, or be sent by the next owner of the airline's old address. */
+function maintenance(
+  texts: { readonly maintenance: string; readonly webPage: string },
+  { code, status, detail, retryAfterS }: AirlineFailure,
+  { clock }: Try,
+) {
+  const message = code === "web_page" && (status ?? 0) < 500 ? texts.webPage : texts.maintenance;
+  return {
+    problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
+    ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
+  };
+}
 
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEnd {
   const texts = words().tracking;
@@ -311,7 +319,7 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEn
     case "unknown": {
       const { code, detail, message } = proof.error;
       if (isMaintenance(proof.error))
-        return { kind: "answer_unknown", ...maintenance(texts.unknownMaintenance, proof.error, one) };
+        return { kind: "answer_unknown", ...maintenance(texts.mayBeFiled, proof.error, one) };
       const signedOut = code === "not_signed_in" || code === "unauthorised";
       const lost = signedOut ? texts.unknownSignedOut : texts.answerLost;
       const problem = { code: "answer_unknown", message: lost, detail: detail ?? message };

@@ -48,10 +48,18 @@ export const tracking: TrackingWords = {
     "Der Flugbericht ist vielleicht schon eingereicht, aber die Airline sagt es gerade nicht. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
   reportExists:
     "Die Airline hat schon einen Bericht zu diesem Flug, vielleicht von einem anderen Computer. Contrail sendet zu diesem Flug nichts mehr; die eigenen Daten bleiben im Logbuch.",
-  notFiledMaintenance:
-    "Der Flugbericht wurde nicht eingereicht: Der Server der Airline wird gewartet. Der Bericht liegt sicher auf diesem Computer.",
-  unknownMaintenance:
-    "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline wird gewartet und sagt es nicht. Der Bericht liegt sicher auf diesem Computer.",
+  notFiled: {
+    maintenance:
+      "Der Flugbericht wurde nicht eingereicht: Der Server der Airline wird gewartet. Der Bericht liegt sicher auf diesem Computer.",
+    webPage:
+      "Der Flugbericht wurde nicht eingereicht: Der Server der Airline schickt eine Webseite statt Daten. Vielleicht wird er gewartet oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
+  },
+  mayBeFiled: {
+    maintenance:
+      "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline wird gewartet und sagt es nicht. Der Bericht liegt sicher auf diesem Computer.",
+    webPage:
+      "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline schickt eine Webseite statt einer Antwort. Vielleicht wird er gewartet oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
+  },
   unknownSignedOut:
     "Der Flugbericht ist vielleicht schon eingereicht, aber ohne Anmeldung kann Contrail die Airline nicht fragen. Er liegt sicher auf diesem Computer; anmelden, dann erneut prüfen.",
   notReached: (tries) =>
