@@ -130,6 +130,23 @@ test("a flight that the airline has closed: the pilot is warned before the repor
   await flights.shutDown();
 });
 
+test("a flight that the airline has closed: the warning outlives a restart, though the airline then answers nothing", async () => {
+  const { clock, airline, fly, flown, reopened } = await createWorld("contract");
+  const first = await flown(2000);
+  airline.setFaults({
+    answers: [{ operation: "update", kind: "body", status: 409, body: '{"error":"PIREP is no longer active"}' }],
+  });
+  await fly(first, 2000);
+  await first.shutDown();
+  const silent = ["handshake", "bookings", "bookingAircraft", "update"] as const;
+  airline.setFaults({ answers: silent.map((operation) => ({ operation, kind: "status", status: 500 })) });
+  const flights = await reopened();
+  await clock.during(120_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
+  expect(airline.requests.filter(({ operation }) => operation === "complete")).toEqual([]);
+  await flights.shutDown();
+});
+
 test.each([
   ["cancelled", "cancel"],
   ["repeated", "check_again"],

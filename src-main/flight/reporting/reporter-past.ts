@@ -15,6 +15,7 @@ export function collectPast(
   const updates = questionsOf(entries).filter(({ op }) => op === "update");
   const accepted = updates.filter(({ answer }) => answer?.code === "ok");
   const doubtful = updates.filter(({ answer }) => answer === null || answer.unknown === true);
+  const decided = updates.findLast(({ answer }) => answer?.code === "ok" || answer?.code === "closed_flight");
   const acceptedOfMs = newestOf(accepted);
   const sentOfMs = newestOf([...accepted, ...doubtful]);
   const missedMs = entries.flatMap((entry) => ("b" in entry ? entry.b : []));
@@ -39,6 +40,7 @@ export function collectPast(
     },
     past: (): ReporterPast => ({
       accepted: accepted.length,
+      ended: decided?.answer?.code === "closed_flight",
       lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
       acceptedOfMs,
       lastSent,

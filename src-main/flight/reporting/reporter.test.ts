@@ -41,6 +41,7 @@ function setUp(
     onMissed: (ofMs) => missed.push(...ofMs),
     past: {
       accepted: 0,
+      ended: false,
       lastHeardMs: null,
       acceptedOfMs: null,
       lastSent: null,

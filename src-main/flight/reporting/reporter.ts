@@ -40,6 +40,8 @@ const justReceivedMs = 5000;
 /** What is known from the run before a restart. */
 export interface ReporterPast extends MissedPathPast {
   readonly accepted: number;
+  /** The airline's last answer was that it has ended the flight. */
+  readonly ended: boolean;
   readonly lastHeardMs: number | null;
   /** The newest position that the airline accepted or, where its answer was lost, may have accepted. */
   readonly lastSent: TimedPosition | null;
@@ -90,7 +92,7 @@ export class Reporter {
   #wasUnknown = false;
   #closed: boolean;
   /** The airline has answered that it has ended the flight. */
-  #over = false;
+  #over: boolean;
   #dueMs: number;
   #cancelTimer: (() => void) | null = null;
 
@@ -112,6 +114,7 @@ export class Reporter {
     this.#repeated = can.positionTimes ? null : past.lastSent;
     this.#mayUpdate = !asksFirst;
     this.#closed = hasReport;
+    this.#over = past.ended;
     // A position of an earlier run is not new: the aircraft may be far away by now.
     this.#dueMs = clock.monotonic() + (asksFirst ? keepAliveMs : 0);
   }
@@ -138,7 +141,7 @@ export class Reporter {
   #accepted(position: TimedPosition): void {
     const { ofMs } = position;
     this.#failures = 0;
-    this.#wasUnknown = false;
+    this.#wasUnknown = this.#over = false;
     this.#dueMs = Math.min(this.#dueMs, this.#clock.monotonic() + this.#usualMs());
     this.#link = {
       lastHeardMs: this.#clock.now(),
