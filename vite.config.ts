@@ -143,8 +143,9 @@ export default defineConfig({
           // Many of them wait more than they compute.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           maxConcurrency: isWine ? 2 : 5,
-          testTimeout: isWine ? 600_000 : 120_000,
-          expect: { poll: { timeout: isWine ? 30_000 : 10_000 } },
+          // For a busy machine: it ends what hangs, and measures nothing.
+          testTimeout: 600_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -80,7 +80,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
     expect(text).not.toMatch(/verifier=|Bearer [^"[]/);
   }
   expect(written).not.toContain(password);
-}, 60_000);
+});
 
 test("the demo airline signs in by itself, also after a restart; a sign-out lasts until then", async () => {
   const first = await startApp(userData);
@@ -94,7 +94,7 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.begin();
   expect(await second.call("bookings.list")).toMatchObject({ ok: true });
   await second.app.end();
-}, 60_000);
+});
 
 test("beside another airline the demo airline opens when it is selected, also after a restart", async () => {
   const airline = await startLabAirline({ clock: createClock() });
@@ -110,7 +110,7 @@ test("beside another airline the demo airline opens when it is selected, also af
   expect(await call("demo.fly", { speed: 30 })).toMatchObject({ ok: true });
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("without a selected airline the first one is: after the selected one was removed, and after settings were lost", async () => {
   const airline = await startLabAirline({ clock: createClock() });
@@ -128,7 +128,7 @@ test("without a selected airline the first one is: after the selected one was re
   expect(await second.call("bookings.list")).toMatchObject({ ok: true });
   await second.app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("after a demo flight, which runs faster, the time at another airline is the computer's, and the demo flies again", async () => {
   const { app, call } = await startApp(userData);
@@ -155,7 +155,7 @@ test("after a demo flight, which runs faster, the time at another airline is the
   expect(await begin()).toMatchObject({ ok: true, value: { kind: "started" } });
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("a disk that refuses the list of airlines neither stops the start nor keeps half of an airline", async () => {
   const first = await startApp(userData);
@@ -175,7 +175,7 @@ test("a disk that refuses the list of airlines neither stops the start nor keeps
     });
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("an airline that the disk does not let go stays selected, and the pilot reads why", async () => {
   const { app, call, crossed } = await startApp(userData);
@@ -190,7 +190,7 @@ test("an airline that the disk does not let go stays selected, and the pilot rea
   });
   expect(session()).toMatchObject(["session", { kind: "signed_in", airlineId: "demo" }]);
   await app.end();
-}, 60_000);
+});
 
 test("a proposed airline that cannot be added stays proposed, beside the reason", async () => {
   const { app, call, crossed, proposalId } = await startApp(userData);
@@ -207,7 +207,7 @@ test("a proposed airline that cannot be added stays proposed, beside the reason"
   expect(shown()).toEqual(["proposal", null]);
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("after a connection test the airline's lists are still those that were read", async () => {
   const program = await startApp(userData);
@@ -225,7 +225,7 @@ test("after a connection test the airline's lists are still those that were read
   expect(airline.accepted.requests.filter(({ operation }) => operation === "airports")).toHaveLength(1);
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
@@ -246,7 +246,7 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
     // prevents a second use of the token.
     if (name !== "renewals.json") expect(written, name).not.toContain("demo");
   }
-}, 60_000);
+});
 
 test("an airline that asks for a wait is not disturbed by the next pilot either", async () => {
   const program = await startApp(userData);
@@ -267,7 +267,7 @@ test("an airline that asks for a wait is not disturbed by the next pilot either"
   expect(airline.airline.breaches).toEqual([]);
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("the wait that one server asks for holds for its address, whatever becomes of another airline", async () => {
   const { app, call, crossed } = await startApp(userData);
@@ -295,7 +295,7 @@ test("the wait that one server asks for holds for its address, whatever becomes 
   await app.end();
   await old.close();
   await moved.close();
-}, 60_000);
+});
 
 test("an address whose server asks for a wait is not requested before, whatever the pilot presses", async () => {
   const { app, call } = await startApp(userData);
@@ -312,7 +312,7 @@ test("an address whose server asks for a wait is not requested before, whatever 
   expect(airline.airline.breaches).toEqual([]);
   await app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("a setting that does not concern the search does not reach the simulator's process: a search may move the link", async () => {
   const searches: unknown[] = [];
@@ -364,12 +364,12 @@ test("the airline's decision about a report of an earlier flight makes the windo
   const second = await startApp(userData);
   await signIn(second);
   const stale = () => JSON.stringify(second.crossed.filter((each) => Array.isArray(each) && each[0] === "stale"));
-  await expect.poll(stale, { timeout: 10_000 }).toContain("logbook.list");
+  await expect.poll(stale).toContain("logbook.list");
   const logbook = await second.call("logbook.list");
   expect(JSON.stringify(logbook)).toContain('"decision":"accepted"');
   await second.app.end();
   await airline.close();
-}, 60_000);
+});
 
 test("a disk that refuses the settings prevents no sign-in in the browser, and a setting says that it is not saved", async () => {
   const program = await startApp(userData);
@@ -386,4 +386,4 @@ test("a disk that refuses the settings prevents no sign-in in the browser, and a
   expect(set).toMatchObject({ ok: false, error: { code: "disk", message: words().program.settingNotSaved } });
   await app.end();
   await airline.close();
-}, 60_000);
+});

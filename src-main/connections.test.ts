@@ -88,7 +88,7 @@ test("with every switch off the program talks to the airline, and to nobody else
   expect([...ports]).toEqual([airline.port]);
   expect(planning.requests).toEqual([]);
   expect(networks.requests).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   ["other aircraft", { otherTraffic: true }],

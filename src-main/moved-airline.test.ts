@@ -53,7 +53,7 @@ test("the address of an airline can be changed during a flight, whose requests t
   const cancels = ({ accepted }: typeof old) =>
     accepted.requests.filter(({ operation }) => operation === "cancel").length;
   expect([cancels(old), cancels(moved)]).toEqual([0, 1]);
-}, 60_000);
+});
 
 test("during a flight the pilot may agree that the sign-in at the new address goes to another owner", async () => {
   const { call, proposalId, moved, move, startFlight } = await signedIn();
@@ -66,7 +66,7 @@ test("during a flight the pilot may agree that the sign-in at the new address go
     ok: true,
     value: { baseUrl: moved.url },
   });
-}, 60_000);
+});
 
 test("a question that waited while the address changed sends nothing to the old address", async () => {
   const realClock = createVirtualClock(Date.now());
@@ -81,4 +81,4 @@ test("a question that waited while the address changed sends nothing to the old 
   await realClock.advance(70_000);
   expect((await waiting).ok).toBe(false);
   expect(asked()).toBe(before);
-}, 60_000);
+});

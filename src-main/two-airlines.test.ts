@@ -43,7 +43,7 @@ test("back at the first of two airlines, a booking of its list starts and a link
   await app.end();
   await first.close();
   await second.close();
-}, 60_000);
+});
 
 test("a sign-in that the browser finishes during a flight of another airline leaves that airline selected", async () => {
   const program = await startApp(userData);
@@ -70,4 +70,4 @@ test("a sign-in that the browser finishes during a flight of another airline lea
   await app.end();
   await first.close();
   await second.close();
-}, 60_000);
+});

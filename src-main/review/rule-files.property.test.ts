@@ -79,7 +79,7 @@ describe("whatever a rule file holds", () => {
       fc.property(anySet, (text) => void readSafely(text)),
       { numRuns: runs },
     );
-  }, 600_000);
+  });
 
   const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
   const spoil = fc.constantFrom<(text: string, at: number) => string>(

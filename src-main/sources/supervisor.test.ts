@@ -294,7 +294,7 @@ test.each([
   ["FATAL: no sandbox\n\n", "FATAL: no sandbox"],
 ])("the last output %j is reported as %j", (text, expected) => expect(reasonOf(text)).toBe(expected));
 
-test("a real process with a missing module names it", { timeout: 120_000 }, async () => {
+test("a real process with a missing module names it", async () => {
   const simulator = createSimulator({
     spawnHost: () => forkHost(1, "./no-such-host.ts"),
     clock: createClock(),

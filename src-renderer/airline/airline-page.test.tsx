@@ -79,7 +79,7 @@ test("a folder that is dropped as a profile is refused like a wrong file", async
   // A browser gives a folder as a file without a text.
   const folder = Object.assign(new File([], "profiles"), { text: () => Promise.reject(new Error("NotFoundError")) });
   fireEvent.drop(screen.getByText(words().airline.openProfile), { dataTransfer: { files: [folder] } });
-  await waitFor(() => expect(part.asked("airlines.propose")).toEqual([{ text: "" }]), { timeout: 2000 });
+  await waitFor(() => expect(part.asked("airlines.propose")).toEqual([{ text: "" }]));
 });
 
 test("a search of the fleet that finds nothing says so", async () => {

@@ -65,10 +65,10 @@ test("no total is shown before the logbook has read the flight", async () => {
     answers: { "logbook.list": () => ({ flights: manyFlights(40, receipt.filedAtMs), ofOthers: 0, unread }) },
   });
   // The second question comes a second after the first answer.
-  await expect.poll(() => part.asked("logbook.list").length, { timeout: 5000 }).toBeGreaterThan(1);
+  await expect.poll(() => part.asked("logbook.list").length).toBeGreaterThan(1);
   expect(screen.queryByText(/flights, /)).toBeNull();
   unread = 0;
-  await screen.findByText(/^\d+ flights, \d+:\d\d h$/, {}, { timeout: 5000 });
+  await screen.findByText(/^\d+ flights, \d+:\d\d h$/);
 });
 
 test("the logbook opens although the receipt disappears before the program has answered", async () => {
@@ -88,7 +88,7 @@ test("the logbook opens although the airline takes its time with the bookings", 
   };
   openPart(<Shown />, { pushed: { ...signedIn, flight }, answers: { "flight.close": () => undefined } });
   fireEvent.click(screen.getByRole("button", { name: "Open in logbook" }));
-  await waitFor(() => expect(useNavigation.getState().page).toBe("logbook"), { timeout: 2000 });
+  await waitFor(() => expect(useNavigation.getState().page).toBe("logbook"));
 });
 
 test("without another booking the receipt leads to the schedule", async () => {

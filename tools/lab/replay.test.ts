@@ -23,9 +23,7 @@ test("the text names every phase with its evidence, the clocks and the landing",
   expect(text).toMatch(/0:17:28 {2}−\d+ ft\/min \(between/);
 });
 
-test("the crash report of a simulator is read from either kind of file, and the text names it", {
-  timeout: 60_000,
-}, () => {
+test("the crash report of a simulator is read from either kind of file, and the text names it", () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-replay-"));
   const path = fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
   const lines = gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n");
@@ -64,7 +62,7 @@ test("the crash report of a simulator is read from either kind of file, and the 
   rmSync(folder, { recursive: true });
 });
 
-test("the replay names the runways of the shipped table", { timeout: 60_000 }, () => {
+test("the replay names the runways of the shipped table", () => {
   const program = fileURLToPath(new URL("replay.ts", import.meta.url));
   const flown = fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", program, flown], { encoding: "utf8" });

@@ -176,7 +176,7 @@ test("the texts that the pilot reads, for every operation and every odd server",
   }
   for (const [block, names] of blocks) lines.push("", `== ${names.join(" · ")} ==`, block);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
-}, 180_000);
+});
 
 /** One line for each text: the operations that produced it, then the text. */
 async function ask(how: string, scenario: Scenario, asks: Partial<Record<CommonOperation, Ask>>): Promise<string> {

@@ -126,4 +126,4 @@ test("the texts that the pilot reads, for every operation and every fault of a p
     lines.push("", `== ${name} ==`, ...[...said].map(([text, what]) => `${what.join(" · ")}\n    ${text}`));
   }
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
-}, 180_000);
+});

@@ -42,4 +42,4 @@ test(`${cuts} power cuts at any step of writing: flushed lines survive, and noth
       for (const [n, entry] of entries.entries()) expect(entry).toMatchObject({ n });
     }
   }
-}, 120_000);
+});

@@ -91,5 +91,5 @@ test(`spoilt facilities (seed ${seed}) make no impossible runway, stand or taxiw
   expect(link.isOver()).toBe(false);
   // Now undamaged: the finder reports the right result again.
   land(1_000_000);
-  await expect.poll(() => look(rolling, 1_009_000).taxiway, { timeout: 10_000 }).toBe("N");
+  await expect.poll(() => look(rolling, 1_009_000).taxiway).toBe("N");
 });

@@ -33,7 +33,7 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
     look(standing(), 1000);
     expect(seen.lists).toBe(0);
     look(standing(), 2500);
-    await expect.poll(() => look(standing(), 3000), { timeout: 10_000 }).toBe("1");
+    await expect.poll(() => look(standing(), 3000)).toBe("1");
     // The stand's place comes as float32 metres from the airport's reference point, so it is exact to a foot.
     expect(look(standing(moved(gate, 0, 64)), 4000)).toBe("1");
     expect(look(standing(moved(gate, 0, 68)), 5000)).toBeUndefined();
@@ -50,7 +50,7 @@ test("an aircraft on no stand gets none, and the airports around are requested o
   const { look, seen, troubles } = await finder(t, Protocol.SunRise);
   const runway = { latitudeDeg: 63.9645, longitudeDeg: -22.6054 };
   for (let ms = 0; ms < 10_000; ms += 500) look(standing(runway), ms);
-  await expect.poll(() => seen.ends, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => seen.ends).toBe(1);
   for (let ms = 10_000; ms < 20_000; ms += 500) expect(look(standing(runway), ms)).toBeUndefined();
   expect(seen.lists).toBe(1);
   expect(troubles).toEqual([]);

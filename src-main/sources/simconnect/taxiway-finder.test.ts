@@ -34,13 +34,13 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
   async (protocol) => {
     const { look, seen, troubles } = await finder({ onTestFinished }, protocol);
     expect(land(look, taxiwayN)).toBeUndefined();
-    await expect.poll(() => look(rolls(taxiwayN), 2300), { timeout: 10_000 }).toBe("N");
+    await expect.poll(() => look(rolls(taxiwayN), 2300)).toBe("N");
     expect(look(rolls(taxiwayN, { groundSpeedKt: 5 }), 20_000)).toBe("N");
     expect(seen).toEqual({ lists: 1, ends: 1 });
     look(air, 30_000);
     expect(look(air, 36_000)).toBeUndefined();
     land(look, nameless, 40_000);
-    await expect.poll(() => look(rolls(nameless), 42_300), { timeout: 10_000 }).toBe("");
+    await expect.poll(() => look(rolls(nameless), 42_300)).toBe("");
     expect(troubles).toEqual([]);
   },
 );
@@ -48,7 +48,7 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
 test("a route over an apron is no taxiway", async (t) => {
   const { look, seen } = await finder(t, Protocol.SunRise);
   land(look, apron);
-  await expect.poll(() => seen.ends, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => seen.ends).toBe(1);
   expect(look(rolls(apron), 2300)).toBeUndefined();
 });
 
@@ -83,6 +83,6 @@ test("spoilt values make no taxiway and never stop the link", async (t) => {
     spoilt(FacilityDataType.TAXI_POINT, Buffer.alloc(8, 0xff), 7);
   });
   land(look, taxiwayN);
-  await expect.poll(() => look(rolls(taxiwayN), 2300), { timeout: 10_000 }).toBe("N");
+  await expect.poll(() => look(rolls(taxiwayN), 2300)).toBe("N");
   expect(seen.ends).toBe(1);
 });

@@ -250,7 +250,7 @@ describe("garbage in the files", () => {
       }),
       { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 500) },
     );
-  }, 300_000);
+  });
 
   test("a runway wider or longer than any is left out, its airport stays", () => {
     const reader = createAptReader(place);
