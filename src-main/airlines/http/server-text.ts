@@ -1,20 +1,25 @@
 import { isolate } from "../../../src-shared/words/isolate.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { isRow, partsOf, plainText } from "../../platform/http/coerce.ts";
+import { isRow, partsOf, plainText, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 
 export type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
-/** The JSON value of an answer, or what else it is. */
+/** The JSON value of an answer, or what else it is. A firewall's JSON counts as its page. */
 export function parseBody(raw: string): Body {
   const trimmed = raw.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return { kind: "empty" };
   try {
-    return { kind: "json", value: parseJson(trimmed) };
+    const value = parseJson(trimmed);
+    return isFirewalls(value) ? { kind: "page" } : { kind: "json", value };
   } catch {
     return { kind: trimmed.startsWith("<") ? "page" : "noise" };
   }
 }
+
+/** Imunify360 and Cloudflare answer programs in JSON, in place of a page (airline-servers.md, Reading). */
+const isFirewalls = (value: unknown): boolean =>
+  isRow(value) && (value.cloudflare_error === true || /^access denied by imunify360/i.test(text(value.message)));
 
 /** The beginning of an answer, at most 500 characters. The word that is cut could be a secret: it is left out. */
 export const beginning = (raw: string): string => {
