@@ -74,11 +74,13 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
     const means = meaning.means ?? (code === "not_found" && aboutReport.has(name) ? "noFlight" : undefined);
     const quoted = quote(message);
     const says = code === "refused" && quoted !== "" ? { words: quoted } : {};
+    // In flight the advice of a start, such as another aircraft, does not help.
+    const isInFlight = name === "update" && code === "refused";
     return fail({
       code,
       unknown: false,
       reportState,
-      ...(means === undefined ? says : { words: known[means] }),
+      ...(means === undefined || isInFlight ? says : { words: known[means] }),
       ...(means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     });
   }

@@ -162,6 +162,27 @@ test("deleted at the gate: filing starts another report, which gets the whole pa
   await flights.shutDown();
 });
 
+test("a report that the server deleted in flight, and does not take again: each page says why", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 800);
+  const [first] = airline.state.pireps;
+  airline.endFlight(first?.id ?? "", "deleted");
+  // A module of the airline still counts the aircraft as in use.
+  for (const aircraft of airline.state.fleet) aircraft.parked = false;
+  await fly(flights, 800);
+  const why = expect.stringMatching(/does not accept a new one.*“The aircraft is not available for flight”\.$/);
+  expect(flights.view()?.airline.problem).toMatchObject({ message: why });
+  await clock.during(240_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: why } });
+  for (const aircraft of airline.state.fleet) aircraft.parked = true;
+  await clock.during(240_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(states(world)).toEqual(["deleted", 1]);
+  await flights.shutDown();
+});
+
 test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
   const world = await createFlightWorld();
   const { airline, fly, connect } = world;

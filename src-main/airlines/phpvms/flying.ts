@@ -85,7 +85,8 @@ export class Flying {
   /** phpVMS answers 503 to the fields of a report that it has deleted. */
   async #orGone(flight: FlightAtAirline, failure: AirlineFailure): Promise<AirlineFailure> {
     const report = failure.code === "server" ? await this.#reports.read("complete", flight) : null;
-    return report?.ok === true && report.value === null ? gone().error : failure;
+    if (report?.ok !== true || report.value !== null) return failure;
+    return airlineFailure("complete", { ...gone().error, ...this.#reports.known(flight).whyNotReplaced }).error;
   }
 
   /** Why the report must wait; null when it can be sent. A log that the server refuses does not stop it. */

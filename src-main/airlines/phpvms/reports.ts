@@ -2,7 +2,7 @@ import type { StartResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { id, instantMs, isRow, plainText, type Row, rows, text } from "../../platform/http/coerce.ts";
-import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
 import type { Decision, FlightAtAirline } from "../port.ts";
 import { type Body, isOurMarker, markerOf } from "./bodies.ts";
 import type { Requests } from "./requests.ts";
@@ -19,6 +19,8 @@ export interface Known {
   reportId: string;
   /** The report replaces a deleted one, and the airline has not got the path again. */
   lacksPath: boolean;
+  /** Why the airline did not accept a new report in place of the deleted one, if it said so. */
+  whyNotReplaced: Pick<AirlineFailure, "words">;
   /** The status and the time of the last update in this run, by the monotonic clock. Null before the first. */
   update: { readonly status: string; readonly atMs: number } | null;
 }
@@ -27,6 +29,7 @@ export interface Known {
 function replace(at: Known, reportId: string): void {
   at.reportId = reportId;
   at.lacksPath = true;
+  at.whyNotReplaced = {};
   at.update = null;
 }
 
@@ -44,7 +47,8 @@ export class Reports {
   }
 
   known(flight: FlightAtAirline): Known {
-    const found = this.#flights.get(flight.id) ?? { reportId: flight.trackingId, lacksPath: false, update: null };
+    const first = { reportId: flight.trackingId, lacksPath: false, whyNotReplaced: {}, update: null };
+    const found = this.#flights.get(flight.id) ?? first;
     this.#flights.set(flight.id, found);
     return found;
   }
@@ -122,7 +126,11 @@ export class Reports {
         });
     }
     const made = await this.#prefile("update", { ...body, source_name: markerOf(flight) });
-    if (!made.ok) return made;
+    if (!made.ok) {
+      const { words: said } = made.error;
+      at.whyNotReplaced = said === undefined ? {} : { words: `${words().airlineFailures.known.notReplaced} ${said}` };
+      return airlineFailure("update", { ...made.error, ...at.whyNotReplaced });
+    }
     replace(at, made.value);
     return { ok: true, value: undefined };
   }

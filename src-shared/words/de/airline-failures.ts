@@ -147,6 +147,8 @@ export const airlineFailures: AirlineFailureWords = {
       "Die Airline nimmt diesen API-Schlüssel nicht an. Ihn im Profil auf ihrer Website noch einmal kopieren.",
     sameFlightOpen:
       "Die Airline hat noch einen Bericht desselben Flugs aus den letzten zehn Minuten. Ihn auf ihrer Website abbrechen oder zehn Minuten warten.",
+    notReplaced:
+      "Die Airline hat den Bericht dieses Fluges gelöscht und nimmt keinen neuen an. Alles liegt sicher auf diesem Computer; die Airline kontaktieren.",
     reportGone:
       "Die Airline hat weder den Bericht dieses Flugs noch seine Buchung; auf diesem Computer ist alles sicher. Wurde er nicht anderswo eingereicht, denselben Flug noch einmal buchen und dann einreichen.",
   },

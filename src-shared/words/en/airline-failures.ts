@@ -136,6 +136,8 @@ export const airlineFailures = {
     keyRefused: "The airline does not accept this API key. Copy it again from your profile on the airline's website.",
     sameFlightOpen:
       "The airline still has a report of the same flight from the last ten minutes. Cancel it on the airline's website, or wait ten minutes.",
+    notReplaced:
+      "The airline has deleted this flight's report and does not accept a new one. Everything is safe on this computer; contact the airline.",
     reportGone:
       "The airline no longer has this flight's report or its booking; everything is safe on this computer. If it was not filed elsewhere, book the same flight again, then file.",
   },
