@@ -180,6 +180,19 @@ test("MSFS's menu is recognised by the flight loaded behind it, unless the camer
   expect(doubtOf(moving(), onFlowEvent(joined, FlowEvent.FLIGHT_START, 0), "msfs2024", 0)).toBeNull();
 });
 
+function readingsOf(key: string, text: string): ReturnType<typeof createReadings> {
+  const readings = createReadings();
+  const texts = definitionOf(3);
+  const bytesOf = Buffer.alloc(4 + 256);
+  bytesOf.writeUInt32LE(
+    texts.variables.findIndex((variable) => variable.key === key),
+    0,
+  );
+  bytesOf.write(text, 4);
+  readings.take(texts, new RawBuffer(bytesOf), 1);
+  return readings;
+}
+
 test.each([
   ["TT:ATCCOM.AC_MODEL_C172.0.text", "C172"],
   ["TT:ATCCOM.AC_MODEL C172.0.text", "C172"],
@@ -191,16 +204,18 @@ test.each([
   ["B738", "B738"],
   ["737-800 (ATC)", "737-800 (ATC)"],
 ])("the model %s is %s", (text, expected) => {
-  const readings = createReadings();
-  const texts = definitionOf(3);
-  const bytesOf = Buffer.alloc(4 + 256);
-  bytesOf.writeUInt32LE(
-    texts.variables.findIndex(({ key }) => key === "icaoType"),
-    0,
-  );
-  bytesOf.write(text, 4);
-  readings.take(texts, new RawBuffer(bytesOf), 1);
-  expect(identify(readings)?.icaoType).toBe(expected);
+  expect(identify(readingsOf("icaoType", text))?.icaoType).toBe(expected);
+});
+
+test.each([
+  ["Airplane", 0, "Glider"],
+  ["Airplane", 1, "Airplane"],
+  ["Airplane", undefined, "Airplane"],
+  ["Helicopter", 0, "Helicopter"],
+])("of the category %s with %s engines it is: %s", (category, engineCount, expected) => {
+  const readings = readingsOf("category", category);
+  if (engineCount !== undefined) readings.take(details, tagged(details, { engineCount }), 1);
+  expect(identify(readings)?.category).toBe(expected);
 });
 
 test("whatever a frame contains, the values are finite or absent", () => {

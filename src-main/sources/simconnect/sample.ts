@@ -135,15 +135,19 @@ function modelOf(text: string): string {
   return /^TT:|^ATCCOM\./i.test(model) ? "" : model.trim();
 }
 
-/** The aircraft; null until the simulator has named it. */
+/**
+ * The aircraft; null until the simulator has named it. CATEGORY has no glider (SDK): of the airplanes, one without an
+ * engine counts as one.
+ */
 export function identify(readings: Readings): AircraftIdentity | null {
+  const engines = readings.numbers.get("engineCount");
   const text = (key: string): string => readings.texts.get(key) ?? "";
   if (readings.texts.size === 0) return null;
   return {
     title: text("title"),
     icaoType: modelOf(text("icaoType")),
     registration: text("registration"),
-    engineCount: Math.min(4, Math.max(0, Math.trunc(readings.numbers.get("engineCount") ?? 0))) || 0,
-    category: text("category"),
+    engineCount: Math.min(4, Math.max(0, Math.trunc(engines ?? 0))) || 0,
+    category: engines === 0 && text("category") === "Airplane" ? "Glider" : text("category"),
   };
 }
