@@ -38,7 +38,7 @@ export interface AnyLabAirline {
 export type Asked = Pick<DemoRequest, "method" | "path" | "body">;
 
 export interface Purpose {
-  /** `keepAlive` changes a report without a position; `details` adds a log, a route, fields or comments. */
+  /** `keepAlive` changes a report without a position; `details` adds a log or fields. */
   readonly operation: OperationName | "keepAlive" | "details" | null;
   readonly reportId: string | null;
 }

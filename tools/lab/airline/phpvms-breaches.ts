@@ -69,7 +69,6 @@ const longest: Readonly<Record<string, number>> = {
   status: 3,
   flight_number: 10,
   log: 191,
-  event: 191,
 };
 const longestName = 50;
 const longestValue = 191;
@@ -188,14 +187,13 @@ function badValue(name: string, value: unknown, breach: Note): void {
 }
 
 function badRows(body: JsonBody, breach: Note): void {
-  for (const kind of ["positions", "logs", "events", "route"])
+  for (const kind of ["positions", "logs"])
     for (const row of rowsOf(body, kind)) {
       const { id } = row;
       for (const [name, value] of Object.entries(row)) badValue(name, value, breach);
       if (id === undefined) continue;
       if (String(id).length > longestId) breach("bad_row", `the id ${id} is cut`);
-      if (row.created_at === undefined && kind !== "route") breach("bad_row", "an id without a time");
-      if (kind === "events") breach("bad_row", "an event with an id");
+      if (row.created_at === undefined) breach("bad_row", "an id without a time");
     }
   for (const [name, value] of Object.entries({ ...(body.fields as object | undefined) }))
     if (name.length > longestName || String(value).length > longestValue)

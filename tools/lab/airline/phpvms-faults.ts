@@ -17,14 +17,11 @@ const operations = [
   ["prefile", /^POST pireps\/prefile$/],
   ["positions", /^POST pireps\/[^/]+\/acars\/position$/],
   ["logs", /^POST pireps\/[^/]+\/acars\/logs$/],
-  ["events", /^POST pireps\/[^/]+\/acars\/events$/],
-  ["route", /^POST pireps\/[^/]+\/route$/],
   ["fields", /^POST pireps\/[^/]+\/fields$/],
-  ["comment", /^POST pireps\/[^/]+\/comments$/],
   ["file", /^POST pireps\/[^/]+\/file$/],
   ["cancel", /^PUT pireps\/[^/]+\/cancel$/],
   ["update", /^POST pireps\/[^/]+\/update$/],
-  ["read", /^GET pireps\/[^/]+/],
+  ["read", /^GET pireps\/[^/]+$/],
 ] as const;
 export type PhpvmsOperation = (typeof operations)[number][0];
 export const phpvmsOperations = operations.map(([name]) => name);

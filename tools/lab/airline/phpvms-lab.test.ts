@@ -66,7 +66,6 @@ test("a flight as it should be has no breach", () => {
   send("acars/position", { positions: [row("a"), row("b", 2)] });
   send("acars/position", { positions: [row("a"), row("b", 2)] });
   send("acars/logs", { logs: [{ id: "c", log: "Takeoff", created_at: "2026-06-01T12:00:00Z" }] });
-  send("acars/events", { events: [{ event: "Top of climb", created_at: "2026-06-01T12:00:00Z" }] });
   send("fields", { fields: { "Arrival Gate": "B2" } });
   send("update", { status: "ENR", flight_time: 3 });
   send("file", { ...report, landing_rate: -184, block_on_time: "2026-06-01T12:20:00Z" });
@@ -90,7 +89,6 @@ test.each<[string, (world: ReturnType<typeof start>) => unknown]>([
   ["row_sent_twice", ({ send }) => send("acars/position", { positions: [row("a"), row("b")] })],
   ["row_sent_twice", ({ send }) => [1, 2].map(() => send("acars/logs", { logs: [{ log: "Takeoff" }] }))],
   ["bad_row", ({ send }) => send("acars/position", { positions: [row("x".repeat(37))] })],
-  ["bad_row", ({ send }) => send("acars/events", { events: [{ ...row("a"), event: "Top of climb" }] })],
   ["bad_value", ({ send }) => send("fields", { fields: { Gate: "x".repeat(192) } })],
   ["bad_value", ({ send }) => send("update", { landing_rate: 184 })],
   ["bad_value", ({ send }) => send("update", { block_off_time: "2026-06-01T12:00:00+02:00" })],

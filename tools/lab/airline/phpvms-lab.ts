@@ -39,15 +39,7 @@ const purposes: Readonly<Record<PhpvmsOperation, Purpose["operation"]>> = {
   } as const),
   ...({ flights: "search", flightAircraft: "bookingAircraft", bids: "bookings", placeBid: "book" } as const),
   ...({ removeBid: "unbook", prefile: "start", positions: "update", update: "keepAlive", file: "complete" } as const),
-  ...({
-    cancel: "cancel",
-    read: "state",
-    list: "state",
-    logs: "details",
-    events: "details",
-    route: "details",
-  } as const),
-  ...({ fields: "details", comment: "details" } as const),
+  ...({ cancel: "cancel", read: "state", list: "state", logs: "details", fields: "details" } as const),
 };
 
 const reportIn = (path: string): string | null => {

@@ -1,11 +1,10 @@
 import type { DemoResponse, JsonBody } from "../../../src-main/demo/airline/http.ts";
-import { data, invalid, message } from "./answers.ts";
+import { invalid, message } from "./answers.ts";
 import { isRowColumn, readTime, rowColumns } from "./columns.ts";
-import { anyPirep, findPirep, notCancelled, ownPirep, pirepStates } from "./pireps.ts";
-import { bareRows, pirepResource, positionsOf } from "./resources.ts";
+import { notCancelled, ownPirep } from "./pireps.ts";
 import type { AcarsRow, Call } from "./state.ts";
 
-/** Positions, log and route of a report: AcarsController.php. None of them renews the report. */
+/** Positions and log of a report: AcarsController.php. None of them renews the report. */
 
 const rowsOf = (value: unknown): JsonBody[] =>
   Array.isArray(value) ? value.map((row) => (typeof row === "object" && row !== null ? { ...row } : {})) : [];
@@ -21,8 +20,7 @@ function checkRows(list: string, rows: readonly JsonBody[], needed: readonly str
     for (const name of ["created_at", "sim_time"])
       if (row[name] !== undefined && Number.isNaN(readTime(row[name])))
         throw invalid({ [at(name)]: `The ${at(name)} is not a valid date.` });
-    const text = String(row[list === "logs" ? "log" : "event"] ?? "");
-    if (longest > 0 && text.length > longest)
+    if (longest > 0 && String(row.log ?? "").length > longest)
       throw invalid({ [at("log")]: `The ${at("log")} may not be greater than ${longest} characters.` });
   }
 }
@@ -78,26 +76,11 @@ export function positions(call: Call): DemoResponse {
 /** The longest line of the log in 8 (LogRequest.php). 7 cuts it. */
 const longestLine8 = 1000;
 
+/** 8 tells lines apart by an id of the client's that is unique in the report (255 characters), and drops other ids. */
 export function logs(call: Call): DemoResponse {
   ownPirep(call);
   const rows = rowsOf(call.body.logs);
   checkRows("logs", rows, ["log"], call.airline.version === 8 ? longestLine8 : 0);
-  return storeLines(call, rows);
-}
-
-/** 7 stores the name `event`, which is no column, with a row that has an id: such a row is always lost. */
-export function events(call: Call): DemoResponse {
-  ownPirep(call);
-  const rows = rowsOf(call.body.events);
-  checkRows("events", rows, ["event"], call.airline.version === 8 ? longestLine8 : 0);
-  return storeLines(
-    call,
-    rows.map((row) => ({ ...row, log: row.event })),
-  );
-}
-
-/** 8 tells lines apart by an id of the client's that is unique in the report (255 characters), and drops other ids. */
-function storeLines(call: Call, rows: readonly JsonBody[]): DemoResponse {
   notCancelled(ownPirep(call));
   const { version, state } = call.airline;
   const stored = rows.filter((row) => {
@@ -108,26 +91,3 @@ function storeLines(call: Call, rows: readonly JsonBody[]): DemoResponse {
   });
   return message(`${stored.length} logs added`, stored.length);
 }
-
-/** Replaces the route. */
-export function route(call: Call): DemoResponse {
-  ownPirep(call);
-  const rows = rowsOf(call.body.route);
-  checkRows("route", rows, ["name", "order", "lat", "lon"]);
-  notCancelled(ownPirep(call));
-  const { rows: stored } = call.airline.state;
-  for (const [key, row] of stored) if (row.pirepId === call.id && row.kind === "route") stored.delete(key);
-  for (const row of rows) storeRow(call, "route", row);
-  return message(`${rows.length} points added`, rows.length);
-}
-
-export const readPositions = (call: Call): DemoResponse => data(bareRows(call.airline, anyPirep(call)));
-
-/** Flights in progress that have a position. */
-export const liveMap = ({ airline }: Call): DemoResponse =>
-  data(
-    airline.state.pireps
-      .filter(({ id, columns }) => findPirep(airline, id) !== undefined && columns.state === pirepStates.inProgress)
-      .filter(({ id }) => positionsOf(airline, id).length > 0)
-      .map((pirep) => pirepResource(airline, pirep)),
-  );

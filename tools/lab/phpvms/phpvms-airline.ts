@@ -32,14 +32,15 @@ const route = (method: string, path: string, scope: string | null, run: Operatio
   run,
 });
 
-/** routes/api.php (8), app/Providers/RouteServiceProvider.php (7). The first that fits answers. */
+/**
+ * What Contrail asks of routes/api.php (8) and app/Providers/RouteServiceProvider.php (7), and a comment, which later
+ * reports show. The first that fits answers.
+ */
 const routes: readonly Route[] = [
   route("GET", "(?:|status|version)", null, reading.version),
-  route("GET", "acars", null, acars.liveMap),
   route("GET", "news", null, reading.news),
   route("GET", "airports/{id}", "airports:read", reading.airport),
   route("GET", "flights(?:/search)?", "flights:read", reading.flights),
-  route("GET", "flights/{id}", "flights:read", reading.flight),
   route("GET", "flights/{id}/aircraft", "flights:read", reading.flightAircraft),
   route("GET", "user", "user:read", reading.user),
   route("GET", "user/fleet", "user:read", reading.fleet),
@@ -52,15 +53,10 @@ const routes: readonly Route[] = [
   route("POST", "pireps/{id}/update", "pireps:write", pireps.update),
   route("POST", "pireps/{id}/file", "pireps:write", pireps.file),
   route("PUT", "pireps/{id}/cancel", "pireps:write", pireps.cancel),
-  route("GET", "pireps/{id}/fields", "pireps:read", pireps.readFields),
   route("POST", "pireps/{id}/fields", "pireps:write", pireps.writeFields),
-  route("GET", "pireps/{id}/comments", "pireps:read", pireps.readComments),
   route("POST", "pireps/{id}/comments", "pireps:write", pireps.comment),
-  route("GET", "pireps/{id}/acars/position", "pireps:read", acars.readPositions),
   route("POST", "pireps/{id}/acars/position", "pireps:write", acars.positions),
   route("POST", "pireps/{id}/acars/logs", "pireps:write", acars.logs),
-  route("POST", "pireps/{id}/acars/events", "pireps:write", acars.events),
-  route("POST", "pireps/{id}/route", "pireps:write", acars.route),
 ];
 
 export interface PhpvmsOptions {

@@ -20,7 +20,7 @@ export function findPirep({ state }: Phpvms, id: string): Pirep | undefined {
 }
 
 /** A report by its id, of any pilot. */
-export function anyPirep({ airline, id }: Call): Pirep {
+function anyPirep({ airline, id }: Call): Pirep {
   const pirep = findPirep(airline, id);
   if (pirep === undefined) throw notFound("Pirep", id);
   return pirep;
@@ -141,7 +141,7 @@ function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
       clock.now() - createdAtMs <= duplicateCheckMs,
   );
   if (found !== undefined && version === 8)
-    for (const [id, row] of state.rows) if (row.pirepId === found.id && row.kind !== "route") state.rows.delete(id);
+    for (const [id, row] of state.rows) if (row.pirepId === found.id) state.rows.delete(id);
   return found;
 }
 
@@ -301,8 +301,6 @@ function setFields(pirep: Pirep, fields: unknown): void {
   }
 }
 
-export const readFields = (call: Call): DemoResponse => data(fieldsResource(anyPirep(call)));
-
 /** The controller gives the missing report to `checkCancelled`, which takes none: a TypeError. */
 export function writeFields(call: Call): DemoResponse {
   const found = findPirep(call.airline, call.id);
@@ -312,9 +310,6 @@ export function writeFields(call: Call): DemoResponse {
   setFields(pirep, call.body.fields);
   return data(fieldsResource(pirep));
 }
-
-export const readComments = (call: Call): DemoResponse =>
-  data(anyPirep(call).comments.map((comment) => commentResource(call.airline, comment)));
 
 export function comment(call: Call): DemoResponse {
   const { airline, pilot, body } = call;

@@ -53,26 +53,18 @@ export function flights(call: Call): DemoResponse {
   );
 }
 
-const flightNamed = ({ airline, id }: Call) => {
-  const flight = airline.world.flights.find((each) => each.id === id);
-  if (flight === undefined) throw notFound("Flight", id);
-  return flight;
-};
-
-export const flight = (call: Call): DemoResponse =>
-  data(resource.flightResource(call.airline, call.pilot, flightNamed(call)));
-
 /**
  * The aircraft that the pilot may use for a flight, as a bare list: of the flight's subfleets and the pilot's rank,
  * parked, and without a bid, the pilot's own included.
  */
 export function flightAircraft(call: Call): DemoResponse {
-  const { airline, pilot } = call;
-  const { subfleets } = flightNamed(call);
+  const { airline, pilot, id } = call;
+  const flight = airline.world.flights.find((each) => each.id === id);
+  if (flight === undefined) throw notFound("Flight", id);
   const isReserved = (id: number) => airline.state.bids.some(({ aircraftId }) => aircraftId === id);
   const free = airline.state.fleet.filter(
     (aircraft) =>
-      subfleets.includes(aircraft.subfleetId) &&
+      flight.subfleets.includes(aircraft.subfleetId) &&
       resource.mayFly(airline, pilot, aircraft) &&
       aircraft.parked &&
       !isReserved(aircraft.id),

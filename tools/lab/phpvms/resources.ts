@@ -258,13 +258,13 @@ const statusTexts: Readonly<Record<string, string>> = {
 export const statusCodes = Object.keys(statusTexts);
 
 /** The columns of `pireps`. A time that is null is shown as now (the accessors of app/Models/Pirep.php). */
-function pirepColumns(airline: Phpvms, { id, columns, createdAtMs, updatedAtMs }: Pirep, bare: boolean) {
+function pirepColumns(airline: Phpvms, { id, columns, createdAtMs, updatedAtMs }: Pirep) {
   const { clock } = airline;
   const time = (name: string) => stamp(Number(columns[name] ?? clock.now()));
   return {
     ...{ id, ...columns, event_id: null },
-    ...{ distance: distance(columns.distance, bare), planned_distance: distance(columns.planned_distance, bare) },
-    ...{ block_fuel: mass(columns.block_fuel, bare), fuel_used: mass(columns.fuel_used, bare) },
+    ...{ distance: distance(columns.distance, false), planned_distance: distance(columns.planned_distance, false) },
+    ...{ block_fuel: mass(columns.block_fuel, false), fuel_used: mass(columns.fuel_used, false) },
     ...{ submitted_at: time("submitted_at"), block_off_time: time("block_off_time") },
     ...{ block_on_time: time("block_on_time"), created_at: stamp(createdAtMs), updated_at: stamp(updatedAtMs) },
     deleted_at: null,
@@ -281,7 +281,7 @@ export function pirepListed(airline: Phpvms, pirep: Pirep) {
   const aircraft = airline.state.fleet.find(({ id }) => id === columns.aircraft_id);
   const status = String(columns.status);
   return {
-    ...pirepColumns(airline, pirep, false),
+    ...pirepColumns(airline, pirep),
     ...{ airline: airlineResource(airline), dpt_airport: airportResource(airline, String(columns.dpt_airport_id)) },
     arr_airport: airportResource(airline, String(columns.arr_airport_id)),
     ...{ ident: `${airline.world.airline.iata}${columns.flight_number}`, phase: status },
@@ -307,7 +307,7 @@ export function pirepResource(airline: Phpvms, pirep: Pirep) {
     comments: pirep.comments.map((comment) => commentResource(airline, comment)),
     flight: typeof flightId === "string" ? flightColumns(airline, flightOf(airline, flightId)) : null,
     simbrief: null,
-    position: newest === undefined ? null : rowColumns(newest, false),
+    position: newest === undefined ? null : positionColumns(newest),
     user: user && userResource(airline, user),
   };
 }
@@ -315,21 +315,13 @@ export function pirepResource(airline: Phpvms, pirep: Pirep) {
 export const positionsOf = ({ state }: Phpvms, pirepId: string): AcarsRow[] =>
   [...state.rows.values()].filter((row) => row.pirepId === pirepId && row.kind === "position");
 
-const types = { position: 0, route: 1, log: 2 };
-
-function rowColumns({ id, pirepId, kind, columns, createdAtMs, updatedAtMs }: AcarsRow, bare: boolean) {
+function positionColumns({ id, pirepId, columns, createdAtMs, updatedAtMs }: AcarsRow) {
   const [created, updated] = [createdAtMs, updatedAtMs].map((ms) => (ms === null ? null : stamp(ms)));
   return {
-    ...{ id, pirep_id: pirepId, type: types[kind], nav_type: null, order: 0, name: null, status: "SCH", log: null },
+    ...{ id, pirep_id: pirepId, type: 0, nav_type: null, order: 0, name: null, status: "SCH", log: null },
     ...{ lat: 0, lon: 0, heading: null, altitude_agl: 0, altitude_msl: 0, vs: 0, gs: null, ias: null },
     ...{ transponder: null, autopilot: null, fuel_flow: null, sim_time: null, source: null, ...columns },
-    ...{ distance: distance(columns.distance ?? 0, bare), fuel: mass(columns.fuel ?? 0, bare) },
+    ...{ distance: distance(columns.distance ?? 0, false), fuel: mass(columns.fuel ?? 0, false) },
     ...{ created_at: created, updated_at: updated, altitude: columns.altitude_msl ?? 0 },
   };
 }
-
-/** The rows of `acars/position`: they and their report are models without a resource. */
-export const bareRows = (airline: Phpvms, pirep: Pirep) =>
-  positionsOf(airline, pirep.id)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((row) => ({ ...rowColumns(row, true), pirep: pirepColumns(airline, pirep, true) }));

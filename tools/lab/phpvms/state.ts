@@ -46,11 +46,11 @@ export interface Pirep {
   readonly comments: { readonly id: number; readonly comment: string; readonly atMs: number; readonly by: number }[];
 }
 
-/** A row of the table `acars`: a position, a line of the log, or a point of the route. */
+/** A row of the table `acars`: a position, or a line of the log. */
 export interface AcarsRow {
   readonly id: string;
   readonly pirepId: string;
-  readonly kind: "position" | "log" | "route";
+  readonly kind: "position" | "log";
   readonly createdAtMs: number | null;
   readonly updatedAtMs: number | null;
   readonly receivedAtMs: number;
