@@ -15,9 +15,9 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     world = await startWorld({ browser: true, rate: 30 });
-    // The token expires every few seconds of the flight. At thirty times real time these are many renewals a minute of
-    // the airline's clock, and a code's usual minute would be two seconds for the pilot.
-    world.airline.faults.setOauth({ codeLifetimeS: 1800, accessLifetimeS: 20, tokenRequestsPerMinute: 10_000 });
+    // The token expires every few seconds of the flight. At thirty times real time a code's usual minute would be two
+    // seconds for the pilot.
+    world.airline.faults.setOauth({ codeLifetimeS: 1800, accessLifetimeS: 20 });
     await catchOpened(world.app);
   });
   afterAll(async () => {

@@ -9,8 +9,8 @@ const textOf = (folder: string): string =>
     .map((name) => readFileSync(join(repository, folder, name), "utf8"))
     .join("\n");
 
-/** Names that stand in the laboratory only: a breach, faults of airline and simulator, a setting, a file format. */
-const names = ["position_jumps", "unauthorisedAfterLogin", "closeBeforeOpen", "tokenRequestsPerMinute", "agl_est_ft"];
+/** Names that stand in the laboratory only: a breach, faults of airline and simulator, a file format. */
+const names = ["position_jumps", "unauthorisedAfterLogin", "closeBeforeOpen", "agl_est_ft"];
 
 test("the built program contains nothing of the laboratory", () => {
   const built = textOf("dist/main");

@@ -16,7 +16,5 @@ export const oauthSettingsSchema = z.strictObject({
   codeLifetimeS: z.number().int().min(1).default(oauthSettings.codeLifetimeS),
   accessLifetimeS: z.number().int().min(1).default(oauthSettings.accessLifetimeS),
   refreshLifetimeS: z.number().int().min(1).default(oauthSettings.refreshLifetimeS),
-  /** Token requests a minute for each client and address, and for each refresh token. */
-  tokenRequestsPerMinute: z.number().int().min(1).default(60),
 });
 export type OauthSettings = z.infer<typeof oauthSettingsSchema>;

