@@ -39,8 +39,6 @@ const answerFaultSchema = z.strictObject({
 
 export const phpvmsFaultsSchema = z.strictObject({
   answers: z.array(answerFaultSchema).default([]),
-  /** A web page for everything: `php artisan down`, or a firewall with status 403. */
-  page: z.number().int().nullable().default(null),
   /** So many of the next rows with an id are lost, as after an SQL error. */
   lostRows: z.number().int().min(0).default(0),
   /** The next filing fails after the report's state was stored. */

@@ -6,7 +6,6 @@ import { positionsOf } from "../phpvms/resources.ts";
 import type { AcarsRow, PilotRecord, Pirep } from "../phpvms/state.ts";
 import { afterwards, insteadOf, takeFault } from "./answer-faults.ts";
 import type { AnyLabAirline, Asked, Purpose, StoredReport } from "./any-airline.ts";
-import { maintenance } from "./disguise.ts";
 import type { LabResponse } from "./faults.ts";
 import { type PhpvmsBreach, PhpvmsBreachRecorder, type PhpvmsBreachRule } from "./phpvms-breaches.ts";
 import {
@@ -169,8 +168,6 @@ export class LabPhpvms extends PhpvmsAirline implements AnyLabAirline {
   }
 
   #answer(request: DemoRequest, operation: PhpvmsOperation | null): LabResponse {
-    const { page } = this.#faults;
-    if (page !== null) return maintenance(page);
     if (operation === null) return super.handle(request);
     const [fault, answers] = takeFault(this.#faults.answers, operation);
     this.#faults = { ...this.#faults, answers: [...answers] };
