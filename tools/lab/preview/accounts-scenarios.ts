@@ -170,18 +170,6 @@ export const accountsScenarios = {
     },
     { answers: { "airlines.list": [oauthAirline, ...airlines] } },
   ),
-  "sign-in-header-lost": page(
-    {
-      session: {
-        ...signedOut,
-        reason: {
-          code: "header_lost",
-          message: english.accounts.headerLost,
-        },
-      },
-    },
-    {},
-  ),
   "proposal-link": page({
     proposal: { kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
   }),

@@ -97,12 +97,6 @@ const departure: Departure = {
   ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448, longitudeDeg: -22.60545, headingTrueDeg: 0 },
   ...{ lengthFt: 10_013, widthFt: 197, source: "simulator", withinFt: 3, startFt: 210 },
 };
-/** The same flight with a landing on the grass beside the runway. */
-export function besideRunway(flight: FlightView): FlightView {
-  const runway = landing.runway && { ...landing.runway, rightOfCentreFt: -210, slowFt: null, leftFt: null };
-  const beside: Landing = { ...landing, runway, surface: "grass" };
-  return { ...flight, tracker: flight.tracker && { ...flight.tracker, landings: [beside] } };
-}
 
 export function flightAt(minute: number, stage: FlightStage = { kind: "tracking" }): FlightView {
   const phases = changes.filter(({ atMs }) => atMs <= clock(minute));

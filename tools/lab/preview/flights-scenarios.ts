@@ -12,7 +12,7 @@ import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Announcement, Booking } from "../../../src-shared/domain/airline-data.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { besideRunway, flightAt, goneAround, holed, landingTrace, live, outOfStep, trailTo } from "./flight-data.ts";
+import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import {
   type Answer,
@@ -238,21 +238,6 @@ export const flightsScenarios = {
   ),
   "logbook-flight-flown": page({}, { press: ["ICE 214", "Flight"] }),
   "logbook-flight-evidence": page({}, { press: ["ICE 214", "Evidence"] }),
-  "logbook-flight-out-of-step": page(
-    {},
-    {
-      answers: {
-        "logbook.read": {
-          view: outOfStep(flightAt(36)),
-          trail: holed(trailTo(36)),
-          requests: [],
-          plan: null,
-          trace: landingTrace,
-        },
-      },
-      press: ["ICE 214"],
-    },
-  ),
   "flight-cancel": flying(20, { press: ["More", "Cancel flight"] }),
   "flight-cancel-failed": flying(20, {
     answers: { "flight.cancel": { failure: { code: "disk", message: english.tracking.endNotWritten } } },
@@ -281,7 +266,6 @@ export const flightsScenarios = {
     answers: { "airports.ground": { pavement: [apron], stands: [] } },
     press: ["Review report"],
   }),
-  "report-beside": flying(36, { flight: besideRunway(flightAt(36)), press: ["Review report"] }),
   "flight-wrong-departure": flying(1, {
     flight: {
       head: { ...flightAt(1).head, departure: akureyri },
@@ -317,9 +301,6 @@ export const flightsScenarios = {
   }),
   "report-booking-gone": flying(36, {
     stage: { kind: "answer_unknown", problem: { code: "booking_gone", message: english.tracking.bookingGone } },
-  }),
-  "report-booking-stays": flying(36, {
-    stage: { kind: "answer_unknown", problem: { code: "booking_stays", message: english.tracking.bookingStays } },
   }),
   "report-tried-again": flying(36, {
     stage: {

@@ -4,9 +4,7 @@ import { createProgress } from "../../../src-main/flight/following/progress.ts";
 import { bookings, departed, settings } from "../../../src-renderer/testing/airline-data.ts";
 import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
-import type { TrailPoint } from "../../../src-shared/domain/flight-view.ts";
-import { distanceNm, greatCircle } from "../../../src-shared/domain/geodesy.ts";
-import { flightAt, landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
+import { landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { flying, page, type Scenario } from "./scenario.ts";
 
@@ -54,49 +52,6 @@ const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Book
   longitudeDeg,
 });
 
-/** A long flight along its plan, of which a `share` was flown as planned. */
-function farAlong(plan: FlightPlan, share: number): Scenario {
-  const start = { latitudeDeg: plan.origin.latitudeDeg ?? 0, longitudeDeg: plan.origin.longitudeDeg ?? 0 };
-  const progress = createProgress();
-  progress.take(plan, null);
-  const trail: TrailPoint[] = [];
-  const flown = plan.fixes.slice(0, Math.ceil(plan.fixes.length * share));
-  let flownNm = 0;
-  let before = start;
-  for (const fix of flown)
-    for (const { latitudeDeg, longitudeDeg: unwrapped } of greatCircle(before, fix, 5).slice(1)) {
-      const longitudeDeg = ((((unwrapped + 180) % 360) + 360) % 360) - 180;
-      flownNm += distanceNm(before, { latitudeDeg, longitudeDeg });
-      before = { latitudeDeg, longitudeDeg };
-      const timeMs = departed + (flownNm / 460) * 3_600_000;
-      const altitudeFt = Math.min(fix.altitudeFt ?? 0, flownNm * 300);
-      trail.push([timeMs, latitudeDeg, longitudeDeg, altitudeFt, 460, flownNm]);
-      const fuelLb = (plan.takeOffFuelLb ?? 0) - (timeMs - departed) / 600;
-      const sample = { timeMs, ...before, altitudeFt, groundSpeedKt: 460, onGround: false, fuelLb };
-      progress.follow(sample, () => (timeMs - departed) / 1000);
-    }
-  const [timeMs = departed, latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0] = trail.at(-1) ?? [];
-  const here = { ...live(15), timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt: 460, onGround: false };
-  const view = progress.view({ ...here, fuelLb: 0, headingTrueDeg: 90 } as never);
-  return flying(15, {
-    flight: {
-      head: {
-        ...flightAt(15).head,
-        id: "far",
-        schedule: undefined,
-        departure: airportOf(plan.origin),
-        arrival: airportOf(plan.destination),
-        cruiseAltitudeFt: plan.initialAltitudeFt,
-      },
-      remainingNm: view?.remainingNm ?? null,
-      etaMs: view?.etaMs ?? null,
-      progress: view,
-    },
-    pushes: { ...named, flightPlan: plan, live: here },
-    answers: { "flight.trail": trail },
-  });
-}
-
 const pacific = planBetween("NZAA", "SCEL", 39_000);
 const logged = along(36).pushes.flight;
 
@@ -117,7 +72,6 @@ export const planScenarios = {
   "flight-plan-flying-tables": along(30, ["Planned and flown"]),
   "flight-weather": along(20, ["Weather"]),
   "bookings-weather": booked(kept(hop), { press: ["Weather"] }),
-  "flight-plan-date-line": farAlong(pacific, 0.4),
   "bookings-plan-date-line-booking": booked(kept(pacific), {
     answers: {
       "bookings.list": bookings
