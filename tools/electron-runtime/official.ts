@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { say } from "./files.ts";
 
@@ -12,9 +10,6 @@ const packageFolder = dirname(packageFile);
 
 /** The version that package.json pins. */
 export const pinnedVersion: string = require(packageFile).version;
-
-/** The longest pause of the download before it counts as failed. */
-const timeoutMs = 20_000;
 
 /** The path of Electron's executable in its folder. */
 export function executableIn(folder: string): string {
@@ -34,61 +29,20 @@ function installed(): string | null {
 }
 
 /** The folder of the pinned version's official archive, or null. Electron's own installer downloads it if needed. */
-export async function officialRuntime(): Promise<string | null> {
+export function officialRuntime(): string | null {
   const found = installed();
   if (found !== null) return found;
   say(`downloading the official Electron ${pinnedVersion}`);
-  const problem = await install();
+  const problem = install();
   if (problem !== null) say(`the official Electron ${pinnedVersion} cannot be had here: ${problem}`);
   return installed();
 }
 
-/**
- * Runs Electron's installer until it is done, fails, or downloads nothing for `timeoutMs`. Returns the problem, if any.
- */
-async function install(): Promise<string | null> {
-  const temporary = await mkdtemp(join(tmpdir(), "contrail-electron-"));
-  const installer = spawn(process.execPath, [join(packageFolder, "install.js")], {
-    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+/** Runs Electron's installer, which waits 10 s for a server and 5 minutes for data (Node's fetch). Returns the problem. */
+function install(): string | null {
+  const { status, stderr } = spawnSync(process.execPath, [join(packageFolder, "install.js")], {
     stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
   });
-  let complaint = "";
-  installer.stderr.on("data", (text) => {
-    complaint += text;
-  });
-
-  let bytes = 0;
-  let lastChangeMs = Date.now();
-  let stalled = false;
-  const watch = setInterval(async () => {
-    // The installer downloads into the temporary folder, then unpacks into `dist`.
-    const now = (await bytesIn(temporary)) + (await bytesIn(join(packageFolder, "dist")));
-    if (now !== bytes) lastChangeMs = Date.now();
-    bytes = now;
-    if (Date.now() - lastChangeMs > timeoutMs) {
-      stalled = true;
-      installer.kill();
-    }
-  }, 1000);
-  const exitCode = await new Promise<number | null>((resolve) => {
-    installer.once("error", () => resolve(null));
-    installer.once("exit", resolve);
-  });
-  clearInterval(watch);
-  await rm(temporary, { recursive: true, force: true });
-
-  if (stalled) return `nothing came for ${timeoutMs / 1000} s`;
-  return exitCode === 0 ? null : (complaint.split("\n")[0] ?? "its installer failed");
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name))
-        .then((s) => s.size)
-        .catch(() => 0),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return status === 0 ? null : stderr.split("\n")[0] || "its installer failed";
 }
