@@ -87,13 +87,5 @@ export function basemap(): Plugin {
       for (const [fileName, build] of Object.entries(files))
         this.emitFile({ type: "asset", fileName, source: await build() });
     },
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const build = files[(request.url ?? "").replace(/^\/|\?.*$/g, "")];
-        if (build === undefined) return next();
-        response.setHeader("content-type", "application/octet-stream");
-        response.end(await build());
-      });
-    },
   };
 }
