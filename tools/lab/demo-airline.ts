@@ -1,37 +1,24 @@
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
-import { type VariantName, variantNames } from "./airline/faults.ts";
+import { endWith } from "../build/prepare.ts";
+import { variantNames } from "./airline/faults.ts";
 import { startLabAirline, startLabPhpvms } from "./airline/server.ts";
 import { realClock } from "./real-clock.ts";
 
 /** `npm run demo:airline -- --port N --system NAME --variant NAME`: serves the demo airline until Ctrl-C. */
-const systems = ["crew", "phpvms7", "phpvms8"] as const;
-const usage =
-  `usage: npm run demo:airline -- [--port N] [--system ${systems.join("|")}]\n` +
-  `       npm run demo:airline -- [--port N] [--variant ${variantNames.join("|")}]`;
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "8099" },
+    system: { type: "string", default: "crew" },
+    variant: { type: "string", default: "reference" },
+  },
+});
+const port = z.coerce.number().int().min(0).max(65_535).parse(values.port);
+const system = z.enum(["crew", "phpvms7", "phpvms8"]).parse(values.system);
+const variant = z.enum(variantNames).parse(values.variant);
 
-interface Options {
-  readonly port: number;
-  readonly system: (typeof systems)[number];
-  readonly variant: VariantName;
-}
-
-function readOptions(): Options | null {
-  try {
-    const { values } = parseArgs({
-      options: { port: { type: "string" }, system: { type: "string" }, variant: { type: "string" } },
-    });
-    const port = Number(values.port ?? "8099");
-    const system = systems.find((name) => name === (values.system ?? "crew"));
-    const variant = variantNames.find((name) => name === (values.variant ?? "reference"));
-    const isRight = Number.isInteger(port) && port >= 0 && port <= 65_535;
-    return isRight && system !== undefined && variant !== undefined ? { port, system, variant } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function startCrew({ port, variant }: Options) {
+async function startCrew() {
   const airline = await startLabAirline({ port, variant, clock: realClock });
   console.log(`Nordlys Virtual (${variant}) at ${airline.url}`);
   for (const pilot of pilots)
@@ -40,7 +27,7 @@ async function startCrew({ port, variant }: Options) {
   return airline;
 }
 
-async function startPhpvms({ port }: Options, version: 7 | 8) {
+async function startPhpvms(version: 7 | 8) {
   const running = await startLabPhpvms({ port, version, clock: realClock });
   const { state, oauth } = running.airline;
   console.log(`Nordlys Virtual (phpVMS ${version}) at ${running.url}. API keys:`);
@@ -52,21 +39,7 @@ async function startPhpvms({ port }: Options, version: 7 | 8) {
   return running;
 }
 
-const options = readOptions();
-if (options === null) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  try {
-    const { system } = options;
-    const airline = await (system === "crew" ? startCrew(options) : startPhpvms(options, system === "phpvms7" ? 7 : 8));
-    console.log("Ctrl-C ends it.");
-    process.once("SIGINT", () => void airline.close());
-    process.once("SIGTERM", () => void airline.close());
-  } catch (error) {
-    console.error(
-      `The demo airline could not start on port ${options.port}: ${error instanceof Error ? error.message : error}`,
-    );
-    process.exitCode = 1;
-  }
-}
+const airline = await (system === "crew" ? startCrew() : startPhpvms(system === "phpvms7" ? 7 : 8)).catch(endWith);
+console.log("Ctrl-C ends it.");
+process.once("SIGINT", () => void airline.close());
+process.once("SIGTERM", () => void airline.close());
