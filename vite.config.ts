@@ -16,10 +16,15 @@ const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 const alone = ["e2e/which-simulator.test.ts", "e2e/cold-link.test.ts"];
 
 const setupFiles = [at("tools/build/test-setup.ts")];
-const globalSetup = at("tools/build/host-bundle.ts");
+const temporaryFolder = at("tools/build/temporary-folder.ts");
+/** Where tests start the simulator's process. */
+const withHost = { globalSetup: [temporaryFolder, at("tools/build/host-bundle.ts")] };
 
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
-const patience = { setupFiles, testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const patience = {
+  ...{ setupFiles, globalSetup: temporaryFolder, testTimeout: 180_000, hookTimeout: 120_000 },
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Everything takes its time under Wine, and a process that a test starts the most (`npm run test:windows`). */
 const isWine = process.env.CONTRAIL_WINE_PIPES !== undefined;
@@ -137,7 +142,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           setupFiles,
-          globalSetup,
+          ...withHost,
           // Loading the modules again for each file would be a third of the whole time.
           isolate: false,
           // Many of them wait more than they compute.
@@ -166,8 +171,8 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/simulators/**/*.test.ts"],
-          globalSetup,
           ...patience,
+          ...withHost,
           // Most of them wait for simulators in real time.
           maxWorkers: 3,
           isolate: false,
@@ -188,8 +193,8 @@ export default defineConfig({
           name: "windows",
           root: at("."),
           include: ["e2e/windows/**/*.test.ts"],
-          globalSetup,
           ...patience,
+          ...withHost,
           fileParallelism: false,
         },
       },
