@@ -84,7 +84,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
       ...(means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     });
   }
-  if (isOthers(value) || status === 403) return fail({ code: "refused", unknown: false, words: known.othersFlight });
+  if (isOthers(status, value)) return fail({ code: "refused", unknown: false, words: known.othersFlight });
   if (status >= 500) return fail({ code: "server", unknown: true });
   if (status === 404 || status === 405)
     return fail({ code: "not_offered", unknown: false, words: words().airlineFailures.wrongAddress });
@@ -96,9 +96,10 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   });
 }
 
-/** phpVMS 7 answers 503 to a request for another pilot's report. */
-const isOthers = (value: unknown): boolean =>
-  isRow(value) && /AuthorizationException$/.test(text(value.original_exception));
+/** To a request for another pilot's report phpVMS 8 answers 403, and phpVMS 7 503. Any other 403 is a firewall's. */
+const isOthers = (status: number, value: unknown): boolean =>
+  (status === 403 && problemOf(value) === "http-exception") ||
+  (isRow(value) && /AuthorizationException$/.test(text(value.original_exception)));
 
 function keyWords(name: OperationName, message: string): Pick<Reason, "words"> {
   const { accountInactive, keyRefused } = words().airlineFailures.known;

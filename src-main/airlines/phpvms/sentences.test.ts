@@ -49,6 +49,8 @@ const faults: Readonly<Record<string, Omit<Fault, "operation">>> = {
     status: 403,
     body: '{"error":{"code":"403","message":"insufficient_scope: this token is missing pireps:write"}}',
   },
+  "403, another pilot's report": problem("http-exception", "This action is unauthorized.", 403),
+  "403, a firewall": { kind: "body", status: 403, body: '{"message":"Forbidden"}' },
   "404 problem": problem("not-found", "No query results for model [App\\Models\\Pirep]", 404),
   "409": problem("bid-exists", "A bid already exists for this flight", 409, { flight_id: "x" }),
   "429": { kind: "status", status: 429, retryAfterS: 40 },
