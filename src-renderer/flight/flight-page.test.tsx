@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { Crash } from "../../src-shared/domain/flight.ts";
 import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/domain/flight-view.ts";
@@ -47,6 +47,9 @@ const heard = (agoMs: number, lateInMs: number): Partial<FlightView> => ({
 });
 
 test("the airline's mark is neutral before the first update, green at the pilot's interval, then neutral, then a caution", () => {
+  // Time stands: a slow machine must not make the airline's answers older.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const settings = { ...defaultSettings, updateIntervalS: 60 as const };
   open({}, { settings });
   expect(airlineMark()).toBe("dot dot-neutral: Airline: nothing sent yet");
