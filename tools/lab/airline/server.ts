@@ -65,7 +65,6 @@ export async function startLabAirline({ port = 0, ...options }: LabAirlineServer
         return airline.pireps;
       },
       refreshes: airline.refreshLog,
-      positions: (trackingId: string) => airline.positions(trackingId),
     },
   };
 }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createPhpvms, scopes } from "../../../src-main/airlines/phpvms/client.ts";
-import { nothingKnown } from "../../../src-main/airlines/phpvms/testing/phpvms-world.ts";
-import { authoriseAddress, createOauthClient, newAttempt } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { oauthSettingsSchema } from "../../../src-shared/domain/airline.ts";
-import { realClock } from "../real-clock.ts";
-import { decideInBrowser } from "./in-browser.ts";
-import { startLabPhpvms } from "./server.ts";
+import { decideInBrowser } from "../../../tools/lab/airline/in-browser.ts";
+import { startLabPhpvms } from "../../../tools/lab/airline/server.ts";
+import { realClock } from "../../../tools/lab/real-clock.ts";
+import { authoriseAddress, createOauthClient, newAttempt } from "../sign-in/oauth.ts";
+import { createPhpvms, scopes } from "./client.ts";
+import { nothingKnown } from "./testing/phpvms-world.ts";
 
 async function start() {
   const running = await startLabPhpvms({ clock: realClock, version: 8 });
