@@ -3,7 +3,6 @@ import type { Context } from "../../../src-main/demo/airline/context.ts";
 import type { Operations } from "../../../src-main/demo/airline/crew.ts";
 import { bidToStart, findBid, trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
 import { type DemoResponse, type JsonBody, json, readJsonBody } from "../../../src-main/demo/airline/http.ts";
-import { type PhaseTable, phaseTable } from "../../../src-main/demo/airline/phases.ts";
 import { flights } from "../../../src-main/demo/airline/schedule.ts";
 import {
   type AirlineState,
@@ -90,21 +89,6 @@ function giveUuid(state: AirlineState, id: string): string {
   state.pireps = state.pireps.map((pirep) => (pirep.id === id ? { ...pirep, id: uuid } : pirep));
   return uuid;
 }
-
-const statuses: Readonly<Record<string, string>> = { taxi_in: "LANDED", deboarding: "ARRIVED" };
-/** Phases that only the reference knows. */
-const unknown: readonly string[] = [
-  ...["climb_out", "taxi_to_gate", "submitted", "on_block", "block_on", "at_gate", "diverted"],
-];
-
-/** The contract's table of phases (airline-servers.md, Phases). */
-export const contractPhases: PhaseTable = {
-  statusOf(phase) {
-    const name = phase.toLowerCase();
-    return unknown.includes(name) ? "ENROUTE" : (statuses[name] ?? phaseTable.statusOf(name));
-  },
-  setsBlockOn: (status) => ["LANDED", "ARRIVED"].includes(status),
-};
 
 export const reportOf = ({ state, body }: Context): Pirep | undefined =>
   state.pireps.find(({ id }) => id === trackingIdOf(body));

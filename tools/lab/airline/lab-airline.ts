@@ -8,12 +8,11 @@ import {
 } from "../../../src-main/demo/airline/demo-airline.ts";
 import { trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
 import { type DemoRequest, type DemoResponse, problem, readJsonBody } from "../../../src-main/demo/airline/http.ts";
-import { phaseTable } from "../../../src-main/demo/airline/phases.ts";
 import { type PilotRecord, type Pirep, type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
 import { afterwards, insteadOf, redirect, takeFault } from "./answer-faults.ts";
 import type { AnyLabAirline, Asked, Purpose } from "./any-airline.ts";
 import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
-import { asContract, contractPhases } from "./contract.ts";
+import { asContract } from "./contract.ts";
 import { disguise, maintenance } from "./disguise.ts";
 import {
   type AirlineVersion,
@@ -36,7 +35,6 @@ export interface AcceptedRequest {
   readonly path: string;
   /** Parsed JSON, else the text. */
   readonly body: unknown;
-  readonly withToken: boolean;
   /** Null when the connection was broken before an answer. */
   readonly status: number | null;
 }
@@ -56,7 +54,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
   #faults: Faults;
   declare protected readonly oauth: LabOauth;
   protected override readonly operations;
-  protected override readonly phases;
 
   constructor({ variant = "reference", ...options }: LabAirlineOptions) {
     super(options, (services) => new LabOauth(services));
@@ -66,7 +63,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
     this.#faults = this.#initialFaults;
     const faulty = withFaults(operations, () => this.#faults);
     this.operations = this.version === "contract" ? asContract(faulty) : faulty;
-    this.phases = this.version === "contract" ? contractPhases : phaseTable;
     this.#initialOauth = this.oauth.all;
   }
 
@@ -164,7 +160,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
       method: request.method,
       path: request.path,
       body: shown(request.body),
-      withToken: request.headers.authorization !== undefined,
       status: response.drop === true ? null : response.status,
     });
     return response;
