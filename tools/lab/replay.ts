@@ -15,10 +15,7 @@ function fail(why: string): never {
 
 function readArguments() {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { type: "boolean" }, json: { type: "boolean" } },
-    });
+    return parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
   } catch (error) {
     return fail((error as Error).message);
   }
@@ -33,10 +30,6 @@ function read(path: string) {
 }
 
 const { values, positionals } = readArguments();
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const recording = read(positionals[0] ?? fail("Which recording?"));
 const airports = readAirports(await airportTable());
 const flight = runRecording(await withRunways(recording, airports), createTracker);

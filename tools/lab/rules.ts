@@ -30,10 +30,10 @@ function readSet(path: string | URL): RuleSet {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: "boolean" }, json: { type: "boolean" }, against: { type: "string" } },
+  options: { json: { type: "boolean" }, against: { type: "string" } },
 });
 const [file, ...paths] = positionals;
-if (values.help || file === undefined) fail(usage);
+if (file === undefined) fail(usage);
 const set = readSet(file);
 const before = readSet(values.against ?? shipped);
 const flights: TriedFlight[] = [];
