@@ -173,34 +173,25 @@ const drawIncident = (random: Random, flightS: number): Incident => ({
   forS: random.chance(0.8) ? random.int(60, 300) : random.int(300, 1500),
 });
 
-type FirstDraws =
-  | "variant"
-  | "intervalS"
-  | "goal"
-  | "cancelAtS"
-  | "otherFlight"
-  | "doubleClicks"
-  | "patienceS"
-  | "kills";
-
 /** The first sequence of draws. */
-const drawBasis = (random: Random, flightS: number): Pick<Plan, FirstDraws | "incidents" | "network" | "disk"> => ({
-  variant: random.pick(["contract", "reference"]),
-  intervalS: random.pick([15, 30, 60]),
-  goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
-  cancelAtS: random.int(20, flightS - 100),
-  otherFlight: random.chance(0.2),
-  doubleClicks: random.chance(0.3),
-  patienceS: random.int(3, 60),
-  kills: random.chance(0.75) ? [drawKill(random, flightS), ...some(random, 3, () => drawKill(random, flightS))] : [],
-  incidents: random.chance(0.5) ? some(random, 3, () => drawIncident(random, flightS)) : [],
-  network: {
-    badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
-    possibleFates: random.chance(0.3) ? [random.pick(fates)] : fates,
-    spells: random.chance(0.6) ? some(random, 3, () => drawNetworkSpell(random, flightS)) : [],
-  },
-  disk: random.chance(0.25) ? some(random, 2, () => drawDiskSpell(random, flightS)) : [],
-});
+const drawBasis = (random: Random, flightS: number) =>
+  ({
+    variant: random.pick(["contract", "reference"]),
+    intervalS: random.pick([15, 30, 60]),
+    goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
+    cancelAtS: random.int(20, flightS - 100),
+    otherFlight: random.chance(0.2),
+    doubleClicks: random.chance(0.3),
+    patienceS: random.int(3, 60),
+    kills: random.chance(0.75) ? [drawKill(random, flightS), ...some(random, 3, () => drawKill(random, flightS))] : [],
+    incidents: random.chance(0.5) ? some(random, 3, () => drawIncident(random, flightS)) : [],
+    network: {
+      badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
+      possibleFates: random.chance(0.3) ? [random.pick(fates)] : fates,
+      spells: random.chance(0.6) ? some(random, 3, () => drawNetworkSpell(random, flightS)) : [],
+    },
+    disk: random.chance(0.25) ? some(random, 2, () => drawDiskSpell(random, flightS)) : [],
+  }) satisfies Partial<Plan>;
 
 /** Draws the faults of a run. `more` is a second sequence, so that its draws do not change those of `random`. */
 export function drawPlan(random: Random, more: Random, flightS: number): Plan {
