@@ -1,10 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { here } from "../../../src-main/platform/storage/testing/here.ts";
 import { archivesIn, packageAround } from "../../build/packed-files.ts";
+import { type Started, start as startProgram } from "./started.ts";
 
 const release = join(import.meta.dirname, "../../../release");
 const machine = `${process.platform}-${process.arch}`;
@@ -26,39 +26,11 @@ export const plainElectron = z
 
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [];
 
-export interface Started {
-  readonly process: ChildProcessWithoutNullStreams;
-  /** The program's output so far. */
-  output(): string;
-  /** Waits until the program has printed that. Throws with its whole output if it ends before, or after 30 s. */
-  written(form: RegExp): Promise<RegExpMatchArray>;
-  kill(): Promise<void>;
-}
+export type { Started };
 
 /** Starts a program with `args`, without its sandbox if necessary. */
-export function start(file: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Started {
-  const child = spawn(file, [...args, ...asRoot], { env: { ...process.env, ...more } });
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += String(part)));
-  return {
-    process: child,
-    output: () => text,
-    async written(form) {
-      for (let tries = 0; tries < 300; tries++) {
-        const found = text.match(form);
-        if (found) return found;
-        if (child.exitCode !== null) break;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`it never wrote ${form}, but: ${text}`);
-    },
-    async kill() {
-      child.kill("SIGKILL");
-      await exited;
-    },
-  };
-}
+export const start = (file: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Started =>
+  startProgram(file, [...args, ...asRoot], { ...process.env, ...more });
 
 /** The packaged program with its window, by Chromium's debugging port, because a fuse turns Node's inspector off. */
 export async function open(

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { z } from "zod";
 import { type Cdp, connect } from "./cdp.ts";
+import { start } from "./started.ts";
 
 /** A running Electron program, and the means to inspect it. */
 export interface Running {
@@ -21,33 +21,18 @@ const timeoutMs = 60_000;
 /** Starts a program with its debuggers open on loopback, which is the same overhead for every compared program. */
 export async function run(executable: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const startedAtMs = Date.now();
-  const child = spawn(executable, ["--inspect=0", "--remote-debugging-port=0", ...args], {
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let printed = "";
-  const addresses = await new Promise<{ main: string; browser: string }>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the program did not start: ${printed}`)), timeoutMs);
-    child.once("exit", () => reject(new Error(`the program ended: ${printed}`)));
-    child.stderr.on("data", (text) => {
-      printed += text;
-      const main = /Debugger listening on (ws:\S+)/.exec(printed)?.[1];
-      const browser = /DevTools listening on ws:\/\/([^/]+)/.exec(printed)?.[1];
-      if (main === undefined || browser === undefined) return;
-      clearTimeout(timer);
-      resolve({ main, browser });
-    });
-  });
-  const main = await connect(addresses.main);
+  const program = start(executable, ["--inspect=0", "--remote-debugging-port=0", ...args], env);
+  const [, inspector = ""] = await program.written(/Debugger listening on (ws:\S+)/);
+  const [, browser = ""] = await program.written(/DevTools listening on ws:\/\/([^/]+)/);
+  const main = await connect(inspector);
   return {
-    pid: child.pid ?? -1,
+    pid: program.process.pid ?? -1,
     startedAtMs,
     main,
     async openPage() {
       const untilMs = Date.now() + timeoutMs;
       for (;;) {
-        const targets = await fetch(`http://${addresses.browser}/json/list`).then((answer) => answer.json());
+        const targets = await fetch(`http://${browser}/json/list`).then((answer) => answer.json());
         const page = targetsSchema.parse(targets).find(({ type }) => type === "page");
         if (page !== undefined) return connect(page.webSocketDebuggerUrl);
         if (Date.now() > untilMs) throw new Error("no window was opened");
@@ -56,8 +41,7 @@ export async function run(executable: string, args: readonly string[], env: Node
     },
     async end() {
       main.close();
-      child.kill("SIGKILL");
-      await gone;
+      await program.kill();
     },
   };
 }
