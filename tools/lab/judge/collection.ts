@@ -17,7 +17,7 @@ import { gunzipSync } from "node:zlib";
  * `score/score.mjs` (format: its README).
  */
 
-interface Place {
+export interface Place {
   readonly lat?: number;
   readonly lon?: number;
 }

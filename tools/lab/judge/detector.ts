@@ -1,17 +1,15 @@
+import { degrees } from "../../../src-main/demo/recording.ts";
 import { createFollower } from "../../../src-main/flight/following/follower.ts";
 import { createGate } from "../../../src-main/gate/gate.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
+import type { Place } from "./collection.ts";
 
 /** The judge's samples. Unknown values are undefined. */
 export interface JudgeSample {
   readonly t: number;
   readonly [key: string]: unknown;
-}
-interface Place {
-  readonly lat?: number;
-  readonly lon?: number;
 }
 export interface JudgePlan {
   readonly dep?: Place | null | undefined;
@@ -24,10 +22,6 @@ const number = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 const flag = (value: unknown): boolean | undefined =>
   typeof value === "boolean" ? value : typeof value === "number" ? value > 0.5 : undefined;
-const degrees = (value: unknown): number | undefined => {
-  const n = number(value);
-  return n === undefined ? undefined : ((n % 360) + 360) % 360;
-};
 
 const airport = (name: string, at: Place | null | undefined): FlightHead["departure"] => ({
   icao: name,
@@ -69,8 +63,8 @@ const rawOf = (sample: JudgeSample): RawSample => ({
   groundSpeedKt: number(sample.gs),
   indicatedAirspeedKt: number(sample.ias),
   verticalSpeedFpm: number(sample.vs),
-  headingTrueDeg: degrees(sample.hdg),
-  trackTrueDeg: degrees(sample.trk),
+  headingTrueDeg: degrees(number(sample.hdg)),
+  trackTrueDeg: degrees(number(sample.trk)),
   pitchDeg: number(sample.pitch),
   bankDeg: number(sample.bank),
   onGround: flag(sample.on_ground),
