@@ -279,22 +279,27 @@ test("while a connected simulator sends nothing, each update renews the report",
   await flights.shutDown();
 });
 
-test("positions that a firewall answers with its JSON are sent again when it lets them through", async () => {
-  const world = await createFlightWorld();
-  const { airline, fly } = world;
-  const flights = await start(world);
-  await fly(flights, 0, 600);
-  const body =
-    '{"message":"Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted"}';
-  airline.setFaults({ answers: [{ operation: "positions", kind: "body", status: 200, body }] });
-  await fly(flights, 600, 900);
-  expect(flights.view()?.airline.problem).toMatchObject({ code: "web_page" });
-  const before = airline.positions(airline.state.pireps[0]?.id ?? "").length;
-  airline.clearFaults();
-  await fly(flights, 900, 1200);
-  expect(airline.positions(airline.state.pireps[0]?.id ?? "").length).toBeGreaterThan(before + 10);
-  await flights.shutDown();
-});
+test.each([
+  ["Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted", "web_page"],
+  ["Your request was blocked", "unreadable"],
+])(
+  "positions that a firewall answers with a success in JSON are sent again when it lets them through: %s",
+  async (message, code) => {
+    const world = await createFlightWorld();
+    const { airline, fly } = world;
+    const flights = await start(world);
+    await fly(flights, 0, 600);
+    const body = JSON.stringify({ message });
+    airline.setFaults({ answers: [{ operation: "positions", kind: "body", status: 200, body }] });
+    await fly(flights, 600, 900);
+    expect(flights.view()?.airline.problem).toMatchObject({ code });
+    const before = airline.positions(airline.state.pireps[0]?.id ?? "").length;
+    airline.clearFaults();
+    await fly(flights, 900, 1200);
+    expect(airline.positions(airline.state.pireps[0]?.id ?? "").length).toBeGreaterThan(before + 10);
+    await flights.shutDown();
+  },
+);
 
 test("the path of an outage is sent afterwards, each position with its time", async () => {
   const world = await createFlightWorld();

@@ -53,9 +53,7 @@ export function createRequests(asking: Asking) {
       ),
     /** How many rows the server has stored. An error at a row is answered 200: only `count` tells. */
     rows: (name: OperationName, path: string, key: string, list: readonly Body[]): Promise<AirlineResult<number>> =>
-      asking.ask(name, question("POST", path, { [key]: list }), (value) =>
-        isRow(value) ? (number(value.count) ?? list.length) : null,
-      ),
+      asking.ask(name, question("POST", path, { [key]: list }), (value) => (isRow(value) ? number(value.count) : null)),
     /** The major version: 7 or 8. */
     version: (name: OperationName): Promise<AirlineResult<number>> =>
       asking.ask(name, { ...question("GET", "/version"), isPublic: true }, (value) =>
