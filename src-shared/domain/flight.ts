@@ -309,7 +309,7 @@ const totalsSchema = z.object({
   /** At the first sample; once off blocks, what was on board then. */
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
-  /** Fuel burnt. Refuelling is not subtracted. Never negative. */
+  /** Fuel burnt since boarding. Refuelling is not subtracted. Never negative. */
   fuelUsedLb: z.number().nullable(),
   maxAltitudeFt: z.number().nullable(),
   maxGroundSpeedKt: z.number().nullable(),

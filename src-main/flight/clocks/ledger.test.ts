@@ -5,7 +5,7 @@ import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { createGate } from "../../gate/gate.ts";
 import { shortNm } from "../../gate/reading.ts";
 import { follow } from "../testing/follow-script.ts";
-import { flyScript, interrupt, sampleAt, wholeFlight } from "../testing/scripted-flight.ts";
+import { atTheGate, flyScript, interrupt, type Leg, sampleAt, wholeFlight } from "../testing/scripted-flight.ts";
 
 const viewOf = (samples: readonly SimSample[]) => follow(samples).tracker.view();
 const flown = flyScript(wholeFlight, 1).samples;
@@ -314,6 +314,18 @@ describe("fuel", () => {
     expect(totals.fuelUsedLb).toBeCloseTo(burntLb, 0);
     expect(totals.fuelAtStartLb).toBeCloseTo(400 - 72 * 0.02, 0);
     expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
+  });
+
+  test("back at the stand before the flight: what the taxi burnt is not in the block fuel, nor burnt from it", () => {
+    const back: Leg[] = [
+      ...atTheGate,
+      { seconds: 300, toKt: 12 },
+      { seconds: 10, toKt: 0 },
+      { seconds: 60, engines: false },
+    ];
+    const again = flyScript([...back, ...wholeFlight.slice(1)], 1).samples;
+    const { totals } = viewOf(again.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 })));
+    expect((totals.fuelAtStartLb ?? 0) - (totals.fuelUsedLb ?? 0)).toBeCloseTo(totals.fuelNowLb ?? Number.NaN, -0.5);
   });
 
   test("refuelled slowly at the stand: one line in the log, and block fuel is what was on board off blocks", () => {

@@ -33,8 +33,11 @@ export function keepBlockTimes(state: TrackerState, { phase, atMs }: PhaseChange
     ledger.inT = rested ? detector.standT : t;
     state.stands.in = stand;
     state.emitEvent("block_on", ledger.inMs, stand === null ? say("onBlocks") : say("onBlocksAt", { stand }));
-  } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
-  else if (!groundPhases.has(phase)) ledger.inMs = null;
+  } else if (phase === "boarding" && ledger.offMs === null) {
+    ledger.outMs = null;
+    // The next block fuel is what is left. Airlines take it less the fuel burnt for what is on board (phpVMS).
+    ledger.fuelUsedLb = 0;
+  } else if (!groundPhases.has(phase)) ledger.inMs = null;
 }
 
 export function liftedOff(state: TrackerState): void {
