@@ -120,6 +120,13 @@ const parked = (
   beganMs: standMs,
   because: (m) => [sentence({ s: standingS(m) }), figure("standing", standingS(m), forS(m), standingS(m))],
 });
+const rest = parked(
+  "arrived",
+  (of) => say("standing", of),
+  // A glider without an engine has no brake either that a simulator reports.
+  ({ kind, reading }) => (kind.glides && reading.engines === undefined ? arrive.brakeRestS : arrive.restS),
+  (m) => m.detector.flown && !isHoldingAtRunway(m),
+);
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [
   parked(
@@ -140,13 +147,7 @@ const park = [
     () => arrive.brakeRestS,
     (m) => m.detector.flown && m.reading.parkingBrake === true && !isHoldingAtRunway(m),
   ),
-  parked(
-    "arrived",
-    (of) => say("standing", of),
-    // A glider without an engine has no brake either that a simulator reports.
-    ({ kind, reading }) => (kind.glides && reading.engines === undefined ? arrive.brakeRestS : arrive.restS),
-    (m) => m.detector.flown && !isHoldingAtRunway(m),
-  ),
+  rest,
 ];
 const open: Exit = {
   to: "deboarding",
@@ -251,7 +252,7 @@ const upFromApproach: readonly Exit[] = [
  */
 export const phaseRules = {
   boarding: ofOneShape(moveOff),
-  push_back: ofOneShape([taxiOut]),
+  push_back: ofOneShape([taxiOut, rest]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
   rejected_take_off: ofOneShape([rollOut, slowedDown("taxi")]),

@@ -251,6 +251,16 @@ describe.each(["boarding", "arrived", "deboarding"] as const)("from a stand in %
   });
 });
 
+test("towed to another stand after its arrival, it arrives there, too", () => {
+  const tow: Leg[] = [
+    { seconds: 60 },
+    { seconds: 30, toKt: 3, backwards: true },
+    { seconds: 5, toKt: 0, backwards: true },
+  ];
+  const followed = fly([...wholeFlight, ...tow, { seconds: 310 }]);
+  expect(phasesOf(followed).slice(-5)).toEqual(["arrived", "deboarding", "push_back", "arrived", "deboarding"]);
+});
+
 describe("standing", () => {
   const stops: readonly Leg[] = [...toTheGround, ...landedAndIn, { seconds: 100 }, { seconds: 10, toKt: 0 }];
 
