@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../simulation/random.ts";
-import { bootstrap, trimmedMean } from "./statistics.ts";
 import { type Arm, isQuiet, reachesGoal, refusal, type State, summarise } from "./summary.ts";
 
 const random = createRandom("frames");
@@ -39,23 +38,6 @@ const measured = (
 const empty = measured("null", {});
 const control = measured("control", { waitedMs: 10, headRoomLostMs: 0.4 });
 const summaries = (...arms: Arm[][]) => arms.map((each) => summarise(each[0]?.state ?? "null", each));
-
-test("the mean without the lowest and the highest tenth", () => {
-  expect(trimmedMean([900, 1, 2, 3, 4, 5, 6, 7, 8, -900])).toBe(4.5);
-});
-
-test("the 90 % interval of the bootstrap holds the truth in about nine of ten measurements", () => {
-  const repeats = 200;
-  const held = Array.from({ length: repeats }, () => {
-    const { low, high } = bootstrap(
-      Array.from({ length: 15 }, () => 3 + noise()),
-      trimmedMean,
-    );
-    return low <= 3 && high >= 3;
-  }).filter(Boolean).length;
-  expect(held / repeats).toBeGreaterThan(0.8);
-  expect(held / repeats).toBeLessThan(0.97);
-});
 
 test("known costs are found within their intervals", () => {
   const { delivered, headRoomLostMs, waitedMs, lateMs, scatter } = summarise(
