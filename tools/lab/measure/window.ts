@@ -2,7 +2,7 @@
  * The cost of the window, compared with a blank Electron window on the same machine in the same run. Linux only, because
  * it reads /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
- *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
+ *   npm run bench:window -- --only memory                            five minutes
  *
  * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
  * have their usual size. Each measurement of `seconds` runs in real time, because compressed flight costs the same in
@@ -26,8 +26,6 @@ import { drawnIn, record, workIn } from "./window/trace.ts";
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "30" },
-    hours: { type: "string", default: "15" },
-    rate: { type: "string", default: "180" },
     only: { type: "string", default: "cruise,paint" },
   },
 });
@@ -163,9 +161,9 @@ function cruiseRows(cruise: Awaited<ReturnType<typeof watchCruise>>): Row[] {
 }
 
 async function measureMemory(): Promise<void> {
-  const hours = Number(values.hours);
-  say(`${hours} hours of cruise, ${values.rate} times faster than life`);
-  const cruise = await startCruise(prepared, Number(values.rate));
+  const [hours, rate] = [15, 180];
+  say(`${hours} hours of cruise, ${rate} times faster than life`);
+  const cruise = await startCruise(prepared, rate);
   const looks = await memoryOver(cruise, [1, hours / 2, hours]);
   await cruise.end();
   const [first, , last] = looks;
