@@ -41,6 +41,7 @@ export const airlineFailureCodes = [
   "web_page",
   "unreadable",
   "too_large",
+  "firewall",
   /** A success without a receipt, and with a message that may say the opposite. */
   "no_receipt",
   "smartcars_address",
@@ -116,6 +117,7 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "timeout",
   "web_page",
   "unreadable",
+  "firewall",
   "too_many_requests",
   "server",
 ]);

@@ -9,7 +9,7 @@ import {
   type CommonOperation,
   type Reason,
 } from "../failure.ts";
-import { type Body, beginning, parseBody, quote, serverText } from "../http/server-text.ts";
+import { type Body, beginning, isFirewall, parseBody, quote, serverText } from "../http/server-text.ts";
 import { knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
@@ -24,12 +24,17 @@ export function readAnswer(name: CommonOperation, answer: Answer): AirlineResult
   const value = body.kind === "json" ? body.value : null;
   const status = effectiveStatus(answer.status, value);
   const message = serverText(value);
+  const { retryAfterS } = answer;
+  if (isFirewall(answer.status, value)) {
+    const detail = `HTTP ${answer.status}: ${beginning(answer.text)}`;
+    return airlineFailure(name, { code: "firewall", unknown: false, status: answer.status, retryAfterS, detail });
+  }
   const ok = status < 400 && status >= 200 && status < 300;
   if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, message))
     return { ok: true, value };
   const reason = classify(name, status, body, message, value);
   const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : beginning(answer.text)}`;
-  return airlineFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
+  return airlineFailure(name, { ...reason, status, retryAfterS, detail });
 }
 
 /** Some back ends answer 200 and put the real status into the body. */

@@ -5,21 +5,26 @@ import { parseJson } from "../../platform/http/parse-json.ts";
 
 export type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
-/** The JSON value of an answer, or what else it is. A firewall's JSON counts as its page. */
+/** The JSON value of an answer, or what else it is. */
 export function parseBody(raw: string): Body {
   const trimmed = raw.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return { kind: "empty" };
   try {
-    const value = parseJson(trimmed);
-    return isFirewalls(value) ? { kind: "page" } : { kind: "json", value };
+    return { kind: "json", value: parseJson(trimmed) };
   } catch {
     return { kind: trimmed.startsWith("<") ? "page" : "noise" };
   }
 }
 
-/** Imunify360 and Cloudflare answer programs in JSON, in place of a page (airline-servers.md, Reading). */
-const isFirewalls = (value: unknown): boolean =>
-  isRow(value) && (value.cloudflare_error === true || /^access denied by imunify360/i.test(text(value.message)));
+/**
+ * Whether a firewall answered a program in JSON, in place of the airline's server (airline-servers.md, Reading). With
+ * 500 or more, Cloudflare means that the server failed or did not answer in time.
+ */
+export const isFirewall = (status: number, value: unknown): boolean =>
+  status < 500 &&
+  status !== 429 &&
+  isRow(value) &&
+  (value.cloudflare_error === true || /^access denied by imunify360/i.test(text(value.message)));
 
 /** The beginning of an answer, at most 500 characters. The word that is cut could be a secret: it is left out. */
 export const beginning = (raw: string): string => {

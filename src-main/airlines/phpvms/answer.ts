@@ -10,7 +10,7 @@ import {
   type OperationName,
   type Reason,
 } from "../failure.ts";
-import { beginning, parseBody, quote, serverText } from "../http/server-text.ts";
+import { beginning, isFirewall, parseBody, quote, serverText } from "../http/server-text.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 interface Meaning {
@@ -54,10 +54,12 @@ export const problemOf = (value: unknown): string =>
 export function readAnswer(name: OperationName, { status, text: raw, retryAfterS }: Answer): AirlineResult<unknown> {
   const body = parseBody(raw);
   const value = body.kind === "json" ? body.value : null;
-  if (status >= 200 && status < 300 && body.kind === "json") return { ok: true, value };
+  const isBlocked = isFirewall(status, value);
+  if (status >= 200 && status < 300 && body.kind === "json" && !isBlocked) return { ok: true, value };
   const detail = `HTTP ${status}: ${beginning(raw)}`;
   const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
     airlineFailure(name, { ...reason, status, retryAfterS, detail });
+  if (isBlocked) return fail({ code: "firewall", unknown: false });
   if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });
   const known = words().airlineFailures.known;
   const message = serverText(value);

@@ -36,7 +36,7 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
       const result = readAnswer("handshake", answer);
       if (!result.ok) {
         const { code } = result.error;
-        const passes = code === "too_many_requests" || code === "server" || code === "web_page";
+        const passes = code === "too_many_requests" || code === "server" || code === "web_page" || code === "firewall";
         return passes && !meansNoAirline(result.error) ? result : fail("not_the_airline", { status: answer.status });
       }
       const { value } = result;

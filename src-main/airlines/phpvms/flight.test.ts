@@ -280,7 +280,7 @@ test("while a connected simulator sends nothing, each update renews the report",
 });
 
 test.each([
-  ["Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted", "web_page"],
+  ["Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted", "firewall"],
   ["Your request was blocked", "unreadable"],
 ])(
   "positions that a firewall answers with a success in JSON are sent again when it lets them through: %s",

@@ -26,6 +26,7 @@ const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined }
 
 const outOfReachCodes: ReadonlySet<AirlineFailure["code"]> = new Set([
   "network",
+  "firewall",
   "too_many_requests",
   "unauthorised",
   "not_signed_in",

@@ -79,6 +79,10 @@ export const airlineFailures: AirlineFailureWords = {
       why: "Der Server der Airline hat eine Webseite statt Daten geschickt: Vielleicht wird er gewartet oder steht hinter einer Firewall.",
       next: soon,
     },
+    firewall: {
+      why: "Eine Firewall vor dem Server der Airline hat die Anfrage abgewiesen.",
+      next: "In einigen Minuten ohne VPN erneut versuchen; falls es so bleibt, die Airline bitten, Contrail durchzulassen.",
+    },
     unreadable: { why: "Die Antwort der Airline war nicht lesbar.", next: soon },
     no_receipt: {
       why: "Die Airline hat statt einer Quittung eine Nachricht geschickt.",

@@ -72,6 +72,10 @@ export const airlineFailures = {
       why: "The airline's server sent a web page instead of data: it may be down for maintenance, or behind a firewall.",
       next: soon,
     },
+    firewall: {
+      why: "A firewall in front of the airline's server blocked the request.",
+      next: "Try again in a few minutes, without a VPN; if it keeps happening, ask the airline to let Contrail through.",
+    },
     unreadable: { why: "The airline's answer could not be read.", next: soon },
     no_receipt: {
       why: "The airline sent a message in place of a receipt.",
