@@ -17,12 +17,8 @@ export const version = ({ airline }: Call): DemoResponse =>
     php: airline.version === 7 ? "8.2.36" : "8.4.11",
   });
 
-/** `with` without `subfleets` leaves the fleet of the rank out. */
-export function user({ airline, pilot, query }: Call): DemoResponse {
-  const relations = query.get("with");
-  const isWhole = relations === null || relations.includes("subfleets");
-  return data(resource.userResource(airline, pilot, isWhole ? ["bids", "rank"] : ["bids"]));
-}
+export const user = ({ airline, pilot }: Call): DemoResponse =>
+  data({ ...resource.userResource(airline, pilot), ...resource.userRelations(airline, pilot) });
 
 /** 8 pages it, 7 does not. */
 export function fleet(call: Call): DemoResponse {
@@ -35,17 +31,12 @@ export function fleet(call: Call): DemoResponse {
 
 export function flights(call: Call): DemoResponse {
   const { airline, pilot, query } = call;
-  const asked = (...names: string[]) => names.map((name) => query.get(name)).find((value) => value) ?? null;
-  const matches = (value: string | number, ...names: string[]) => [String(value), null].includes(asked(...names));
   const rows = airline.world.flights.filter(
-    (flight) =>
-      matches(flight.id, "flight_id") &&
-      matches(flight.number, "flight_number") &&
-      matches(flight.from, "dep_icao", "dpt_airport_id") &&
-      matches(flight.to, "arr_icao", "arr_airport_id") &&
-      (asked("subfleet_id") === null || flight.subfleets.includes(Number(asked("subfleet_id")))) &&
-      flight.minutes >= Number(asked("tgt") ?? 0) &&
-      flight.minutes <= Number(asked("tlt") ?? Number.POSITIVE_INFINITY),
+    ({ from, to, minutes }) =>
+      (query.get("dep_icao") ?? from) === from &&
+      (query.get("arr_icao") ?? to) === to &&
+      minutes >= Number(query.get("tgt") ?? 0) &&
+      minutes <= Number(query.get("tlt") ?? Number.POSITIVE_INFINITY),
   );
   return page(
     call,

@@ -216,36 +216,31 @@ export function placedBid(airline: Phpvms, pilot: PilotRecord, bid: BidRecord, i
     : { ...bidColumns(bid), flight: { ...columns, simbrief: simbrief(airline, bid) } };
 }
 
-export function userResource(airline: Phpvms, pilot: PilotRecord, relations: readonly ("bids" | "rank")[] = []) {
+export function userResource(airline: Phpvms, pilot: PilotRecord) {
   const { id, ident, name, location, flights, flightTime, lastPirepId } = pilot;
   const [first = "", last = ""] = name.split(" ");
   const short = `${first} ${last.slice(0, 1)}`.trim();
-  const { bids } = airline.state;
   return {
     ...{ id, pilot_id: id, ident, name: short, name_private: short, avatar: `${airline.url}/avatars/${ident}.png` },
     ...{ discord_id: "", vatsim_id: "", ivao_id: "", ...(airline.version === 8 ? { simbrief_username: null } : {}) },
     ...{ rank_id: airline.world.ranks.indexOf(pilot.rank) + 1, home_airport: pilot.home, curr_airport: location },
     ...{ last_pirep_id: lastPirepId, flights, flight_time: flightTime, transfer_time: 0, total_time: flightTime },
     ...{ timezone: "UTC", state: pilot.state, airline: airlineResource(airline) },
-    ...(relations.includes("bids")
-      ? {
-          bids: bids
-            .filter(({ pilotDbId }) => pilotDbId === id)
-            .map((bid) => ({ ...bidColumns(bid), aircraft_id: undefined })),
-        }
-      : {}),
-    ...(relations.includes("rank")
-      ? {
-          rank: {
-            name: pilot.rank,
-            subfleets: allowedSubfleets(airline, pilot).map((each) =>
-              subfleetResource(airline, each.id, airline.state.fleet, true),
-            ),
-          },
-        }
-      : {}),
   };
 }
+
+/** What `GET user` adds: the pilot's bids, and the fleet of the pilot's rank. */
+export const userRelations = (airline: Phpvms, pilot: PilotRecord) => ({
+  bids: airline.state.bids
+    .filter(({ pilotDbId }) => pilotDbId === pilot.id)
+    .map((bid) => ({ ...bidColumns(bid), aircraft_id: undefined })),
+  rank: {
+    name: pilot.rank,
+    subfleets: allowedSubfleets(airline, pilot).map(({ id }) =>
+      subfleetResource(airline, id, airline.state.fleet, true),
+    ),
+  },
+});
 
 /** PirepStatus::$labels. */
 const statusTexts: Readonly<Record<string, string>> = {
