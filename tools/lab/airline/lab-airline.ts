@@ -66,10 +66,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
     this.#initialOauth = this.oauth.all;
   }
 
-  get faults(): Faults {
-    return this.#faults;
-  }
-
   /** Sets the given faults and does not change the others. @throws ZodError for an unknown fault. */
   setFaults(faults: FaultSettings | Record<string, unknown>): void {
     this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
