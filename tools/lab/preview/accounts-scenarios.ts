@@ -36,16 +36,15 @@ const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
   verifiedAtMs: refresh === "passed" ? departed : null,
 });
 
+const proposal = {
+  ...({ kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, again: false } as const),
+  ...{ hosts: [], odd: [] },
+};
 /** A link to an airline with two owners, of which one has a name that imitates the other's. */
 const severalOwners = {
-  kind: "asks" as const,
-  id: 1,
-  draft: oauthDraft,
-  from: "link" as const,
-  changes: null,
+  ...proposal,
   hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
   odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
-  again: false,
 };
 
 export const accountsScenarios = {
@@ -170,23 +169,10 @@ export const accountsScenarios = {
     },
     { answers: { "airlines.list": [oauthAirline, ...airlines] } },
   ),
-  "proposal-link": page({
-    proposal: { kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
-  }),
+  "proposal-link": page({ proposal }),
   "proposal-several-owners": page({ proposal: severalOwners }),
   "proposal-again": page({ proposal: { ...severalOwners, again: true } }),
-  "proposal-change": page({
-    proposal: {
-      kind: "asks",
-      id: 1,
-      draft: oauthDraft,
-      from: "file",
-      changes: "Icewing Virtual",
-      hosts: [],
-      odd: [],
-      again: false,
-    },
-  }),
+  "proposal-change": page({ proposal: { ...proposal, from: "file", changes: "Icewing Virtual" } }),
   "proposal-unreadable": page({
     proposal: {
       kind: "unreadable",

@@ -186,7 +186,7 @@ export const flightsScenarios = {
   }),
   "flight-boarding": flying(2),
   flight: flying(20),
-  "flight-evidence": flying(22, { press: ["Climb 13:03"] }),
+  "flight-evidence": flying(22, { press: [phrase(({ flight }) => `${flight.phases.climb} 13:03`)] }),
   "flight-reason": flying(22, { press: [descentSince] }),
   "flight-choose-figure": flying(22, { press: ["Choose this figure"] }),
   "flight-cruise": flying(12),

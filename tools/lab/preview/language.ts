@@ -30,11 +30,5 @@ function pairs(from: object, to: object, found: Map<string, string>): Map<string
 /** Translates a scenario's English texts. Foreign texts stay unchanged. */
 export function interpreter(language: Language): (text: string) => string {
   const known = pairs(english, catalogues[language], new Map(phrases[language]));
-  return (text) => {
-    const whole = known.get(text);
-    if (whole !== undefined) return whole;
-    // "Climb 13:03": a name and a time.
-    const [, name = "", rest = ""] = /^(.+?)( \d\d:\d\d)$/.exec(text) ?? [];
-    return known.has(name) ? `${known.get(name)}${rest}` : text;
-  };
+  return (text) => known.get(text) ?? text;
 }
