@@ -158,11 +158,11 @@ const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "filed" }>
 const mayPass = ({ code, status }: AirlineFailure): boolean =>
   code === "network" || code === "timeout" || code === "too_many_requests" || (status ?? 0) >= 500;
 
-/** The airline, or with a page its firewall, rejected the report itself: perhaps because of an optional field. */
+/** The airline or its firewall rejected the report itself: perhaps because of an optional field. */
 const atItsContent = ({ code, status }: AirlineFailure): boolean =>
   status !== null &&
   status >= 400 &&
-  (code === "refused" || code === "conflict" || code === "server" || (code === "web_page" && status < 500));
+  (["refused", "conflict", "server", "firewall"].includes(code) || (code === "web_page" && status < 500));
 
 /**
  * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.

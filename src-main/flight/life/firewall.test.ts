@@ -7,12 +7,12 @@ const imunify =
 const cloudflare = '{"title":"Error 1010: Access denied","status":403,"error_code":1010,"cloudflare_error":true}';
 
 test.each([
-  ["Imunify360, with a status of success", 200, imunify],
-  ["Imunify360", 415, imunify],
-  ["Cloudflare", 403, cloudflare],
+  ["Imunify360, with a status of success", 200, imunify, {}],
+  ["Imunify360", 415, imunify, { shortForm: true }],
+  ["Cloudflare", 403, cloudflare, { shortForm: true }],
 ])(
   "a firewall that answers in JSON is no airline: neither the position nor the report arrived, and the pilot reads why: %s",
-  async (_name, status, body) => {
+  async (_name, status, body, shortForm) => {
     const { clock, airline, activePilot, fly, flown } = await createWorld();
     const flights = await flown(600);
     const before = flights.view()?.airline.accepted;
@@ -25,7 +25,7 @@ test.each([
       detail: expect.stringContaining("denied"),
       message: expect.stringMatching(/firewall/),
     };
-    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem });
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem, ...shortForm });
     expect(await activePilot.client.handshake()).toMatchObject({ ok: false, error: problem });
     airline.clearFaults();
     await clock.during(60_000, flights.current()?.file("Smooth"));
