@@ -252,7 +252,7 @@ const upFromApproach: readonly Exit[] = [
  */
 export const phaseRules = {
   boarding: ofOneShape(moveOff),
-  push_back: ofOneShape([taxiOut, rest]),
+  push_back: ofOneShape([taxiOut, { ...rest, when: (m) => m.reading.engines !== true && rest.when(m) }]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
   rejected_take_off: ofOneShape([rollOut, slowedDown("taxi")]),

@@ -251,7 +251,7 @@ describe.each(["boarding", "arrived", "deboarding"] as const)("from a stand in %
   });
 });
 
-test("towed to another stand after its arrival, it arrives there, too", () => {
+test("towed to another stand after its arrival, it arrives there, too, unless its engines run for the next leg", () => {
   const tow: Leg[] = [
     { seconds: 60 },
     { seconds: 30, toKt: 3, backwards: true },
@@ -259,6 +259,8 @@ test("towed to another stand after its arrival, it arrives there, too", () => {
   ];
   const followed = fly([...wholeFlight, ...tow, { seconds: 310 }]);
   expect(phasesOf(followed).slice(-5)).toEqual(["arrived", "deboarding", "push_back", "arrived", "deboarding"]);
+  const goesOn = fly([...wholeFlight, ...tow, { seconds: 310, engines: true }]);
+  expect(phasesOf(goesOn).slice(-3)).toEqual(["arrived", "deboarding", "push_back"]);
 });
 
 describe("standing", () => {
