@@ -183,6 +183,21 @@ test("a report that the server deleted in flight, and does not take again: each 
   await flights.shutDown();
 });
 
+test("a failure at the new report, in place of one that the server deleted, is not said to be its refusal", async () => {
+  const world = await createFlightWorld();
+  const { airline, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 800);
+  airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
+  const body = '{"error":{"code":401,"http_code":"Unauthorized","message":"User is not ACTIVE"}}';
+  airline.setFaults({ answers: [{ operation: "prefile", kind: "body", status: 401, body }] });
+  await fly(flights, 800, 1000);
+  const { message } = flights.view()?.airline.problem ?? {};
+  expect(message).toMatch(/account/);
+  expect(message).not.toMatch(/does not accept a new one/);
+  await flights.shutDown();
+});
+
 test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
   const world = await createFlightWorld();
   const { airline, fly, connect } = world;
