@@ -86,6 +86,8 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
       ...(means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     });
   }
+  if (status === 403 && problemOf(value) === "" && !(isRow(value) && isRow(value.error)))
+    return fail({ code: "firewall", unknown: false });
   if (isOthers(status, value)) return fail({ code: "refused", unknown: false, words: known.othersFlight });
   if (status >= 500) return fail({ code: "server", unknown: true });
   if (status === 404 || status === 405)
@@ -98,7 +100,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   });
 }
 
-/** To a request for another pilot's report phpVMS 8 answers 403, and phpVMS 7 503. Any other 403 is a firewall's. */
+/** To a request for another pilot's report phpVMS 8 answers 403, and phpVMS 7 503. A 403 in another form is a firewall's. */
 const isOthers = (status: number, value: unknown): boolean =>
   (status === 403 && problemOf(value) === "http-exception") ||
   (isRow(value) && /AuthorizationException$/.test(text(value.original_exception)));
