@@ -4,7 +4,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, id, isRow, type Row, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
-import { serverText } from "../http/server-text.ts";
+import { isFirewall, serverText } from "../http/server-text.ts";
 import { refusalWords } from "./oauth-words.ts";
 
 /**
@@ -13,7 +13,7 @@ import { refusalWords } from "./oauth-words.ts";
  */
 export type TokenAnswer =
   | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string | null }
-  /** No connection, or 429: the server did not process the token. */
+  /** No connection, a firewall, or 429: the server did not process the token. */
   | { readonly kind: "unspent"; readonly failure: Failure; readonly retryAfterS: number | null }
   /** An OAuth error about the client or the request, which servers check before the token. */
   | { readonly kind: "refused"; readonly failure: Failure }
@@ -70,6 +70,10 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): 
   const error = status === 401 && named === "invalid_request" ? "invalid_grant" : named;
   const description = (body === null ? "" : text(body.error_description)) || serverText(body);
   const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${description}`.slice(0, 300);
+  if (isFirewall(status, body)) {
+    const message = words().airlineFailures.explanations.firewall.why;
+    return { kind: "unspent", failure: { code: "firewall", message, detail }, retryAfterS };
+  }
   if (status === 429) {
     const message = words().accounts.busy;
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS };

@@ -59,6 +59,7 @@ test.each<[string, Fetch, string, string]>([
   ["no such name", failing("ENOTFOUND", "getaddrinfo"), "unspent", "network"],
   ["a certificate that nobody vouches for", failing("SELF_SIGNED_CERT_IN_CHAIN"), "unspent", "network"],
   ["no way there", failing("ENETUNREACH", "connect"), "unspent", "network"],
+  ["a firewall", json({ message: "Access denied by Imunify360 bot-protection." }), "unspent", "firewall"],
   ["too often", json({ error: "slow_down" }, { status: 429 }), "unspent", "busy"],
   ["an unknown client", json({ error: "invalid_client" }, { status: 401 }), "refused", "invalid_client"],
   ["no refreshing", json({ error: "unauthorized_client" }, { status: 400 }), "refused", "refresh_not_granted"],
