@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JournalEntry } from "../record/record.ts";
 import { positionOf } from "../testing/position.ts";
 import { collectPast } from "./reporter-past.ts";
 
@@ -22,3 +23,20 @@ test.each([
     expect(lastSent).toEqual({ ofMs, report: { ...positionOf(ofMs).report, phase } });
   },
 );
+
+test.each([
+  ["", false],
+  ["update ok", false],
+  ["update closed_flight", true],
+  ["update ok, update closed_flight, bookings server, update network", true],
+  ["update closed_flight, update ok", false],
+  // The pilot sent it nevertheless.
+  ["update closed_flight, complete network", false],
+])("after %j the airline's last answer is that it has ended the flight: %s", (requests, ended) => {
+  const entries = requests.split(", ").flatMap((request, n): JournalEntry[] => {
+    const [op = "", code = ""] = request.split(" ");
+    return op === "" ? [] : [{ q: { n, atMs: n, op } }, { a: { n, atMs: n, code } }];
+  });
+  const none = () => expect.unreachable();
+  expect(collectPast(entries, none).past().ended).toBe(ended);
+});

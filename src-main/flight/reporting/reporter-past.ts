@@ -12,10 +12,15 @@ export function collectPast(
   entries: readonly JournalEntry[],
   report: (sample: SimSample, phase: Phase) => PositionReport,
 ) {
-  const updates = questionsOf(entries).filter(({ op }) => op === "update");
+  const asked = questionsOf(entries);
+  const updates = asked.filter(({ op }) => op === "update");
   const accepted = updates.filter(({ answer }) => answer?.code === "ok");
   const doubtful = updates.filter(({ answer }) => answer === null || answer.unknown === true);
-  const decided = updates.findLast(({ answer }) => answer?.code === "ok" || answer?.code === "closed_flight");
+  /** A report that was sent after that answer was sent by the pilot's decision. */
+  const decided = asked.findLast(
+    ({ op, answer }) =>
+      op === "complete" || (op === "update" && (answer?.code === "ok" || answer?.code === "closed_flight")),
+  );
   const acceptedOfMs = newestOf(accepted);
   const sentOfMs = newestOf([...accepted, ...doubtful]);
   const missedMs = entries.flatMap((entry) => ("b" in entry ? entry.b : []));
@@ -40,7 +45,7 @@ export function collectPast(
     },
     past: (): ReporterPast => ({
       accepted: accepted.length,
-      ended: decided?.answer?.code === "closed_flight",
+      ended: decided?.op === "update" && decided.answer?.code === "closed_flight",
       lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
       acceptedOfMs,
       lastSent,
