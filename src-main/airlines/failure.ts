@@ -122,9 +122,12 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "server",
 ]);
 
-/** Whether a failed handshake shows that no airline is at the address. A server that is down may answer with a page. */
+/**
+ * Whether a failed handshake shows that no airline is at the address. A server that is down may answer with a page. If
+ * that asks for a wait, a handshake meanwhile is not sent and has no status.
+ */
 export const meansNoAirline = ({ code, status }: Pick<Reason, "code" | "status">): boolean =>
-  noAirline.has(code) && !(code === "web_page" && (status ?? 0) >= 500);
+  noAirline.has(code) && !(code === "web_page" && (status ?? 503) >= 500);
 
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 

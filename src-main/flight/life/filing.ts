@@ -292,7 +292,7 @@ function maintenance(
   { code, status, detail, retryAfterS }: AirlineFailure,
   { clock }: Try,
 ) {
-  const message = code === "web_page" && (status ?? 0) < 500 ? texts.webPage : texts.maintenance;
+  const message = code === "web_page" && status !== null && status < 500 ? texts.webPage : texts.maintenance;
   return {
     problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
     ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),

@@ -89,8 +89,13 @@ test.each([
   async (_name, fault) => {
     const { clock, airline, activePilot, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "all", ...fault }] });
+    // Its answer asks for a wait, so the report's question is not even sent.
+    await activePilot.client.update([positionOf(0)], "still");
+    const checked = await activePilot.client.handshake();
+    expect(checked).toMatchObject({ error: { message: expect.stringMatching(/^The address could not be checked/) } });
     await clock.during(1000, flights.current()?.file(""));
-    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance" } });
+    const message = expect.stringMatching(/server is down for maintenance/);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance", message } });
     const stage = flights.view()?.stage;
     expect(Reflect.get(stage ?? {}, "againMs") - clock.now()).toBeGreaterThan(890_000);
     // After ten minutes an update is sent nevertheless. Its answer makes the wait longer, so the next question waits too.
