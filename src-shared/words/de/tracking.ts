@@ -52,13 +52,13 @@ export const tracking: TrackingWords = {
     maintenance:
       "Der Flugbericht wurde nicht eingereicht: Der Server der Airline wird gewartet. Der Bericht liegt sicher auf diesem Computer.",
     webPage:
-      "Der Flugbericht wurde nicht eingereicht: Der Server der Airline schickt eine Webseite statt Daten. Vielleicht wird er gewartet oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
+      "Der Flugbericht wurde nicht eingereicht: Der Server der Airline schickt eine Webseite statt Daten. Vielleicht wird er gewartet, steht hinter einer Firewall oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
   },
   mayBeFiled: {
     maintenance:
       "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline wird gewartet und sagt es nicht. Der Bericht liegt sicher auf diesem Computer.",
     webPage:
-      "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline schickt eine Webseite statt einer Antwort. Vielleicht wird er gewartet oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
+      "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline schickt eine Webseite statt einer Antwort. Vielleicht wird er gewartet, steht hinter einer Firewall oder hat eine neue Adresse; der Bericht liegt sicher auf diesem Computer.",
   },
   unknownSignedOut:
     "Der Flugbericht ist vielleicht schon eingereicht, aber ohne Anmeldung kann Contrail die Airline nicht fragen. Er liegt sicher auf diesem Computer; anmelden, dann erneut prüfen.",

@@ -48,13 +48,13 @@ export const tracking = {
     maintenance:
       "The report was not filed: the airline's server is down for maintenance. Your report is safe on this computer.",
     webPage:
-      "The report was not filed: the airline's server sends a web page instead of data. Perhaps it is down for maintenance or has a new address; your report is safe on this computer.",
+      "The report was not filed: the airline's server sends a web page instead of data. Perhaps it is down for maintenance, behind a firewall or at a new address; your report is safe on this computer.",
   },
   mayBeFiled: {
     maintenance:
       "Your report may be filed already, but the airline's server is down for maintenance and does not say so. The report is safe on this computer.",
     webPage:
-      "Your report may be filed already, but the airline's server sends a web page instead of an answer. Perhaps it is down for maintenance or has a new address; the report is safe on this computer.",
+      "Your report may be filed already, but the airline's server sends a web page instead of an answer. Perhaps it is down for maintenance, behind a firewall or at a new address; the report is safe on this computer.",
   },
   unknownSignedOut:
     "Your report may be filed already, but Contrail cannot ask the airline, because you are signed out. The report is safe on this computer; sign in, then check again.",
