@@ -28,18 +28,22 @@ export async function providePackages(names: readonly string[], why: string): Pr
     throw new Error(`${why}. Install it with your system's package manager: ${names.join(" ")}`);
   }
   if (process.getuid?.() !== 0) {
-    throw new Error(`${why}. Run this once:\n  sudo apt-get update && sudo apt-get install -y ${names.join(" ")}`);
+    const packages = (await currentNames(names)).join(" ");
+    throw new Error(`${why}. Run this once:\n  sudo apt-get update && sudo apt-get install -y ${packages}`);
   }
   say(`${why}; installing ${names.join(" ")}`);
   aptGet("update");
-  aptGet("install", "-y", "--no-install-recommends", ...(await Promise.all(names.map(currentName))));
+  aptGet("install", "-y", "--no-install-recommends", ...(await currentNames(names)));
 }
 
 /** Since 2024 some Debian libraries carry "t64" at the end of their names (64-bit time). */
-async function currentName(name: string): Promise<string> {
-  const { stdout } = await run("apt-cache", ["--quiet=0", "show", `${name}t64`]).catch(() => ({ stdout: "" }));
-  return stdout.includes("Package:") ? `${name}t64` : name;
-}
+const currentNames = (names: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    names.map(async (name) => {
+      const { stdout } = await run("apt-cache", ["--quiet=0", "show", `${name}t64`]).catch(() => ({ stdout: "" }));
+      return stdout.includes("Package:") ? `${name}t64` : name;
+    }),
+  );
 
 function aptGet(...args: string[]): void {
   const { status, stdout, stderr } = spawnSync("apt-get", ["-qq", ...args], {

@@ -32,7 +32,7 @@ function installed(): string | null {
 export function officialRuntime(): string | null {
   const found = installed();
   if (found !== null) return found;
-  say(`downloading the official Electron ${pinnedVersion}`);
+  say(`downloading the official Electron ${pinnedVersion}, which may take minutes`);
   const problem = install();
   if (problem !== null) say(`the official Electron ${pinnedVersion} cannot be had here: ${problem}`);
   return installed();
