@@ -90,6 +90,9 @@ export interface FlightReport {
 /** `essential` omits the optional fields, for a server that fails at one of them. */
 export type ReportFields = "all" | "essential";
 
+/** Fields that even the `essential` report has: where pilot and aircraft are, and that the flight did not land. */
+export const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
+
 /** The server that answered at the address. */
 export interface Handshake {
   readonly handler: string;

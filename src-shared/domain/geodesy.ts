@@ -8,8 +8,10 @@ export interface LatLon {
   readonly longitudeDeg: number;
 }
 
+type Coordinates = { readonly [K in keyof LatLon]: number | null };
+
 /** A place whose coordinates may be null. Null if it is unknown. */
-export const placeOf = ({ latitudeDeg, longitudeDeg }: { [K in keyof LatLon]: number | null }): LatLon | null =>
+export const placeOf = ({ latitudeDeg, longitudeDeg }: Coordinates): LatLon | null =>
   latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
 
 /** Great-circle distance on the mean sphere, nm (haversine; error against WGS84 below 0.6 %). */
@@ -19,6 +21,12 @@ export function distanceNm(a: LatLon, b: LatLon): number {
   const h =
     Math.sin(dLat / 2) ** 2 + Math.cos(a.latitudeDeg * rad) * Math.cos(b.latitudeDeg * rad) * Math.sin(dLon / 2) ** 2;
   return 2 * earthRadiusNm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The distance between two places whose coordinates may be null. Null if one of them is unknown. */
+export function distanceOrNull(from: Coordinates, to: Coordinates): number | null {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  return a === null || b === null ? null : distanceNm(a, b);
 }
 
 /** Initial true course from a to b, degrees 0 ≤ c < 360. */

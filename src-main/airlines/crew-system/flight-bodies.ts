@@ -1,12 +1,6 @@
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { wireId } from "../../platform/http/coerce.ts";
-import type { FlightReport, PositionReport, ReportFields } from "../port.ts";
-
-/**
- * Fields that even the `essential` report has: the airport of pilot and aircraft, and that the flight did not end with
- * a landing.
- */
-const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
+import { essentialNames, type FlightReport, type PositionReport, type ReportFields } from "../port.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

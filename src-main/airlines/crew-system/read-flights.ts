@@ -7,7 +7,7 @@ import {
   type ScheduleFlight,
   type StartResult,
 } from "../../../src-shared/domain/airline-data.ts";
-import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import { distanceOrNull } from "../../../src-shared/domain/geodesy.ts";
 import {
   boolean,
   field,
@@ -72,15 +72,6 @@ function common(row: Row, reference: Reference, unit: DistanceUnit) {
   };
 }
 
-function greatCircleNm(from: Airport, to: Airport): number | null {
-  if (from.latitudeDeg === null || from.longitudeDeg === null) return null;
-  if (to.latitudeDeg === null || to.longitudeDeg === null) return null;
-  return distanceNm(
-    { latitudeDeg: from.latitudeDeg, longitudeDeg: from.longitudeDeg },
-    { latitudeDeg: to.latitudeDeg, longitudeDeg: to.longitudeDeg },
-  );
-}
-
 /** Null only without an id. A booking with an unknown airport is kept. */
 export function readBooking(row: Row, reference: Reference, unit: DistanceUnit): Booking | null {
   const bidId = id(field(row, ...bidIdKeys));
@@ -90,7 +81,7 @@ export function readBooking(row: Row, reference: Reference, unit: DistanceUnit):
     ...shared,
     bidId,
     cruiseAltitudeFt: readCruiseAltitudeFt(field(row, "flight_level")),
-    greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
+    greatCircleNm: distanceOrNull(shared.departure, shared.arrival),
     aircraft: aircraftOf(row, reference),
     aircraftChangeable: boolean(field(row, "aircraft_changeable")),
   };

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { ruleLine } from "../../../src-shared/rules/verdict.ts";
 import { id, type Row, text, wireId } from "../../platform/http/coerce.ts";
-import type { FlightAtAirline, FlightReport, LogLine, ReportedPosition, ReportFields } from "../port.ts";
+import {
+  essentialNames,
+  type FlightAtAirline,
+  type FlightReport,
+  type LogLine,
+  type ReportedPosition,
+  type ReportFields,
+} from "../port.ts";
 import type { Bid } from "./read.ts";
 import { statusOf } from "./status.ts";
 
@@ -131,9 +138,6 @@ export function logRows({ flight, log }: FlightReport, version: number): Body[] 
     ];
   });
 }
-
-/** Fields that even the `essential` report has: where pilot and aircraft are, and that the flight did not land. */
-const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
 
 /** The airline's own fields, within the lengths of phpVMS's columns. */
 export function fieldsOf({ additionalFields }: FlightReport, fields: ReportFields): Readonly<Record<string, string>> {

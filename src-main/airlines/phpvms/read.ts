@@ -9,7 +9,7 @@ import {
   type ScheduleFlight,
   type Statistics,
 } from "../../../src-shared/domain/airline-data.ts";
-import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
+import { distanceOrNull } from "../../../src-shared/domain/geodesy.ts";
 import {
   id,
   isRow,
@@ -108,11 +108,6 @@ function airportOf(value: unknown, reference: Reference): Airport {
   return reference.airport(icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
 }
 
-function greatCircleNm(from: Airport, to: Airport): number | null {
-  const [a, b] = [placeOf(from), placeOf(to)];
-  return a === null || b === null ? null : distanceNm(a, b);
-}
-
 /** Service types of IATA (SSIM, appendix C), as in phpVMS's `FlightType`. */
 const passenger = /^[BCEGJLNOQRS]$/i;
 const cargo = /^[AFHM]$/i;
@@ -172,7 +167,7 @@ export function readBid(row: Row, reference: Reference): Bid | null {
       ...shared,
       bidId,
       cruiseAltitudeFt: readCruiseAltitudeFt(flight.level),
-      greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
+      greatCircleNm: distanceOrNull(shared.departure, shared.arrival),
       aircraft,
       aircraftChangeable: planned === null,
     },

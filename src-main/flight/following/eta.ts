@@ -1,7 +1,7 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
 import type { Away, FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
-import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
+import { distanceNm, distanceOrNull, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { rateOf, type SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
@@ -11,10 +11,8 @@ import { atAirportNm, type Follower } from "./follower.ts";
 /** What the position shows of a flight: distance to go, ETA, diversion, and whether it can be filed. */
 
 /** Null where the destination or the position is not known. */
-function remainingNm({ arrival }: Pick<FlightHead, "arrival">, at: SimSample | null): number | null {
-  const place = placeOf(arrival);
-  return place === null || at === null ? null : distanceNm(at, place);
-}
+const remainingNm = ({ arrival }: Pick<FlightHead, "arrival">, at: SimSample | null): number | null =>
+  at && distanceOrNull(at, arrival);
 
 /** Program clock, ms; null on the ground, below 40 kt, or without a destination. */
 function etaMs(head: FlightHead, at: SimSample | null): number | null {
@@ -26,10 +24,7 @@ function etaMs(head: FlightHead, at: SimSample | null): number | null {
 }
 
 /** Null if the place of an airport is not known. */
-function plannedNm({ departure, arrival }: FlightHead): number | null {
-  const [from, to] = [placeOf(departure), placeOf(arrival)];
-  return from === null || to === null ? null : distanceNm(from, to);
-}
+const plannedNm = ({ departure, arrival }: FlightHead): number | null => distanceOrNull(departure, arrival);
 
 /** Never more than planned: the airline stores the difference as flown. */
 const remainingOfPlanNm = (head: FlightHead, at: SimSample): number =>
