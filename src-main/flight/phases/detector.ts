@@ -101,7 +101,6 @@ function followLevelStretch(moment: Moment): void {
 function begin(moment: Moment): void {
   const { detector, reading, airGround } = moment;
   const resumed = detector.started;
-  const first = Number.isNaN(detector.sinceT);
   detector.started = true;
   resetExtremes(moment);
   detector.levelT = detector.moveT = Number.NaN;
@@ -113,8 +112,7 @@ function begin(moment: Moment): void {
   }
   if (airGround.air) detector.flown = true;
   if (resumed && groundPhases.has(detector.phase) !== airGround.air) return;
-  const phase = airGround.air ? firstInTheAir(moment, !resumed) : firstOnTheGround(moment, first);
-  if (!first && !resumed && phase === detector.phase) return;
+  const phase = airGround.air ? firstInTheAir(moment, !resumed) : firstOnTheGround(moment, !resumed);
   const [fresh, again] = airGround.air
     ? (["foundInTheAir", "foundInTheAirAgain"] as const)
     : (["foundOnTheGround", "foundOnTheGroundAgain"] as const);

@@ -99,20 +99,6 @@ export function accelerationKtS(history: History, seconds: number): number {
   return span > 0 ? ((history.speedKt[newest] ?? Number.NaN) - (history.speedKt[at] ?? Number.NaN)) / span : Number.NaN;
 }
 
-/** Simulated time at a moment of the last minutes, s, without the pauses since then. Null before the first entry. */
-export function simulatedAt(history: History, timeMs: number, rate: number): number | null {
-  const oldest = Math.max(0, history.count - historyCapacity);
-  let laterT = Number.POSITIVE_INFINITY;
-  for (let i = history.count - 1; i >= oldest; i--) {
-    const at = i % historyCapacity;
-    const t = history.t[at] ?? 0;
-    const sinceS = (timeMs - (history.timeMs[at] ?? 0)) / 1000;
-    if (sinceS >= 0 || i === oldest) return Math.min(t + sinceS * rate, laterT);
-    laterT = t;
-  }
-  return null;
-}
-
 /** How far apart the directions between two times lie, degrees; 0 where the direction is not known. */
 export function turnedDeg(history: History, fromT: number, toT: number): number {
   let sum = 0;

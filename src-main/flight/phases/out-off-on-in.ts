@@ -4,21 +4,16 @@ import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { speedOf } from "../../gate/reading.ts";
 import { bookLiftOff, bookOffBlocks, bookTouchdown, haltedS } from "../clocks/ledger.ts";
-import { simulatedAt } from "./history.ts";
 import { limits } from "./limits.ts";
 import type { TrackerState } from "./tracker-state.ts";
 
-/** Simulated time of the moment to which a phase is back-dated. Wall-clock time would include later pauses. */
-function momentT({ detector, history, ledger, reading }: TrackerState, atMs: number): number {
-  const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
-  return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
-}
-
 /** Derives the OUT and IN times from the phases. */
 export function keepBlockTimes(state: TrackerState, { phase, atMs }: PhaseChange): void {
-  const { placement, ledger, airGround, detector, stand } = state;
+  const { placement, ledger, airGround, detector, stand, reading } = state;
   if (placement.isPutInAir && ledger.inMs !== null) return;
-  const t = momentT(state, atMs);
+  // Wall-clock time may include a pause after the first move.
+  const moveT = atMs === detector.moveMs ? detector.moveT : Number.NaN;
+  const t = Number.isNaN(moveT) ? ledger.t - ((reading.timeMs - atMs) / 1000) * reading.rate : moveT;
   if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
     if (bookOffBlocks(ledger, atMs, t)) {
       state.stands.out = stand;
