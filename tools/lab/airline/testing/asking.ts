@@ -1,29 +1,18 @@
 import { expect } from "vitest";
 import { crewPrefix } from "../../../../src-main/demo/airline/demo-airline.ts";
 import type { DemoResponse } from "../../../../src-main/demo/airline/http.ts";
-import { createVirtualClock, type VirtualClock } from "../../virtual-clock.ts";
+import { createVirtualClock } from "../../virtual-clock.ts";
 import { LabAirline, type LabAirlineOptions } from "../lab-airline.ts";
 
 /** The demo airline without a socket, to test its rules. */
-export interface Client {
-  readonly airline: LabAirline;
-  readonly clock: VirtualClock;
-  /** One request to the crew system as the pilot, or with another token. */
-  ask(method: "GET" | "POST", path: string, body?: unknown, token?: string): DemoResponse;
-  /** Status and JSON of the answer. */
-  answerOf(method: "GET" | "POST", path: string, body?: unknown, token?: string): [number, unknown];
-  /** A form-encoded request to any path of the server. */
-  form(method: "GET" | "POST", path: string, fields: Record<string, string>): DemoResponse;
-  /** API key of a pilot. */
-  key(pilotId: string): string;
-}
-
-export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> = {}): Client {
+export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> = {}) {
   const clock = createVirtualClock();
   const airline = new LabAirline({ clock, seed: "asking", ...options });
+  /** API key of a pilot. */
   const key = (pilotId: string) => airline.state.pilots.find((pilot) => pilot.pilotId === pilotId)?.apiKey ?? "";
   const request = { query: new URLSearchParams(), ip: "127.0.0.1", body: "" };
-  const ask: Client["ask"] = (method, path, body, token = key("NLY0001")) => {
+  /** One request to the crew system as the pilot, or with another token. */
+  function ask(method: "GET" | "POST", path: string, body?: unknown, token = key("NLY0001")): DemoResponse {
     const [pathname = "", query = ""] = path.split("?");
     return airline.handle({
       ...request,
@@ -33,17 +22,19 @@ export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> 
       headers: { authorization: `Bearer ${token}` },
       body: body === undefined ? "" : JSON.stringify(body),
     });
-  };
+  }
   return {
     airline,
     clock,
     key,
     ask,
-    answerOf: (...call) => {
+    /** Status and JSON of the answer. */
+    answerOf(...call: Parameters<typeof ask>): [number, unknown] {
       const { status, body } = ask(...call);
       return [status, body === "" ? undefined : JSON.parse(body)];
     },
-    form: (method, path, fields) =>
+    /** A form-encoded request to any path of the server. */
+    form: (method: "GET" | "POST", path: string, fields: Record<string, string>): DemoResponse =>
       airline.handle({
         ...request,
         method,
@@ -54,6 +45,7 @@ export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> 
       }),
   };
 }
+export type Client = ReturnType<typeof createClient>;
 
 /** A position in a phase, in the form of an update. */
 export const at = (phase: string, more: object = {}) => ({
