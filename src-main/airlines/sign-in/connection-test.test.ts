@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
-import type { OauthSettings as DemoOauth } from "../../../tools/lab/airline/oauth-settings.ts";
+import type { LabOauthSettings } from "../../../tools/lab/airline/oauth.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/sign-in-world.ts";
 
-async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {
+async function run(theirs: Partial<LabOauthSettings> = {}, ours: Partial<OauthSettings> = {}) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);
   airline.setOauth(theirs);
@@ -40,7 +40,7 @@ test("without a refresh address two steps are enough", async () => {
 
 const origin = "http://127.0.0.1:4000";
 
-test.each<[string, Partial<DemoOauth>, Partial<OauthSettings>, string, RegExp]>([
+test.each<[string, Partial<LabOauthSettings>, Partial<OauthSettings>, string, RegExp]>([
   [
     "redirect address not registered",
     { redirectUris: ["contrail://auth/airline/other/callback"] },

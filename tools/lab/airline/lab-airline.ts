@@ -24,8 +24,7 @@ import {
   variants,
 } from "./faults.ts";
 import { withFaults } from "./faulty.ts";
-import { LabOauth, type RefreshLogEntry } from "./oauth.ts";
-import type { OauthSettings } from "./oauth-settings.ts";
+import { LabOauth, type LabOauthSettings, type RefreshLogEntry, usualOauth } from "./oauth.ts";
 
 /** A request as the airline received it, without secrets. */
 export interface AcceptedRequest {
@@ -48,7 +47,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
   readonly version: AirlineVersion;
   readonly requests: AcceptedRequest[] = [];
   readonly #initialFaults: Faults;
-  readonly #initialOauth: OauthSettings;
   readonly #recorder: BreachRecorder;
   readonly #forgiven = new Set<BreachRule>();
   #faults: Faults;
@@ -63,23 +61,21 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
     this.#faults = this.#initialFaults;
     const faulty = withFaults(operations, () => this.#faults);
     this.operations = this.version === "contract" ? asContract(faulty) : faulty;
-    this.#initialOauth = this.oauth.all;
   }
 
   /** Sets the given faults and does not change the others. @throws ZodError for an unknown fault. */
-  setFaults(faults: FaultSettings | Record<string, unknown>): void {
+  setFaults(faults: FaultSettings): void {
     this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
   }
 
-  /** @throws ZodError for an unknown setting. */
-  setOauth(settings: Partial<OauthSettings> | Record<string, unknown>): void {
+  setOauth(settings: Partial<LabOauthSettings>): void {
     this.oauth.set(settings);
   }
 
   /** Resets all faults to those of the variant. */
   clearFaults(): void {
     this.#faults = this.#initialFaults;
-    this.oauth.set(this.#initialOauth);
+    this.oauth.set(usualOauth);
   }
 
   get pireps(): readonly Pirep[] {

@@ -1,13 +1,29 @@
 import { z } from "zod";
 import { type DemoRequest, type DemoResponse, html } from "../../../src-main/demo/airline/http.ts";
 import {
-  type oauthSettings as asUsual,
   OauthServer,
   type OauthServices,
+  type OauthSettings,
+  oauthSettings,
   refuse,
 } from "../../../src-main/demo/airline/oauth.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
+
+/** The OAuth settings of the demo airline, and wrong ones. */
+export interface LabOauthSettings extends OauthSettings {
+  /** Registered as confidential by mistake: refuses a client without a secret. */
+  readonly confidential: boolean;
+  /** Issues refresh tokens. */
+  readonly refresh: boolean;
+  /** Issues a new refresh token at each use. */
+  readonly rotate: boolean;
+  /** The least length of a code; a JWT has thousands of characters. */
+  readonly codeLength: number;
+}
+export const usualOauth: LabOauthSettings = {
+  ...oauthSettings,
+  ...{ confidential: false, refresh: true, rotate: true, codeLength: 0 },
+};
 
 /** One line of the server's log of token refreshes, without secrets (airline-servers.md, Signing in). */
 export interface RefreshLogEntry {
@@ -25,25 +41,18 @@ export class LabOauth extends OauthServer {
   readonly #tokens: string[] = [];
   /** Where tokens do not rotate: the newest token of the server for each that a client keeps. */
   readonly #newest = new Map<string, string>();
-  #settings: OauthSettings;
+  #settings = usualOauth;
 
   constructor(services: OauthServices) {
     super(services);
     this.#clock = services.clock;
-    this.#settings = oauthSettingsSchema.parse({});
   }
 
-  /** @throws ZodError for an unknown setting. */
-  set(settings: Partial<OauthSettings> | Record<string, unknown>): void {
-    this.#settings = oauthSettingsSchema.parse({ ...this.#settings, ...settings });
+  set(settings: Partial<LabOauthSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
   }
 
-  /** The settings that the product's server has too. */
-  protected override get settings(): typeof asUsual {
-    return this.#settings;
-  }
-
-  get all(): OauthSettings {
+  protected override get settings(): OauthSettings {
     return this.#settings;
   }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { PhpvmsOptions } from "../phpvms/phpvms-airline.ts";
 import type { FaultSettings, LabResponse } from "./faults.ts";
 import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
-import type { OauthSettings } from "./oauth-settings.ts";
+import type { LabOauthSettings } from "./oauth.ts";
 import { LabPhpvms } from "./phpvms-lab.ts";
 
 interface LabAirlineServerOptions extends Pick<LabAirlineOptions, "clock" | "variant"> {
@@ -55,7 +55,7 @@ export async function startLabAirline({ port = 0, ...options }: LabAirlineServer
     /** Faults, switched at run time. */
     faults: {
       set: (faults: FaultSettings) => airline.setFaults(faults),
-      setOauth: (settings: Partial<OauthSettings>) => airline.setOauth(settings),
+      setOauth: (settings: Partial<LabOauthSettings>) => airline.setOauth(settings),
       clear: () => airline.clearFaults(),
     },
     /** Requests and state of the airline. */
