@@ -3,10 +3,14 @@
  * is stopped and runs in turns. Linux only, on a machine where nothing else runs.
  *   npx tsx tools/lab/measure/frames.ts                          a quarter of an hour
  *   … --states null,control,hidden --minutes 1                   these states, a minute each
+ *   … --states ground --file FILE                                adds to the file of an earlier run
+ *   … --summary FILE                                             prints a file again
  * Prints figures only if the null arm (a sleeping program) costs nothing and the positive control (a loop that burns
  * 2 % of FlightGear's core) is found.
  */
-import { cpus } from "node:os";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { endWith, prepare } from "../../build/prepare.ts";
@@ -21,6 +25,11 @@ const { values } = parseArgs({
   options: {
     states: { type: "string", default: states.join(",") },
     minutes: { type: "string", default: "1.2" },
+    /** Frames a second. */
+    pace: { type: "string" },
+    seed: { type: "string", default: String(Date.now()) },
+    file: { type: "string" },
+    summary: { type: "string" },
   },
 });
 /** The pace leaves room: this share of the frames a second that FlightGear reaches at rest. */
@@ -30,29 +39,33 @@ const writtenMs = 5000;
 
 const startedMs = performance.now();
 const say = (text: string) => console.error(`${Math.round((performance.now() - startedMs) / 1000)} s  ${text}`);
-/** What was measured so far. */
-const arms: Arm[] = [];
+const readArms = (file: string): Arm[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"framesMs"'))
+    .map((line): Arm => JSON.parse(line));
 
-async function measure(program: string): Promise<void> {
+async function measure(program: string, file: string): Promise<void> {
   const wanted = states.filter((state) => values.states.split(",").includes(state));
-  const random = createRandom(String(Date.now()));
+  const random = createRandom(values.seed);
   const prepared = await prepare();
   Object.assign(process.env, prepared.display.env);
   say("FlightGear starts");
   const scene = await startScene(program);
   const fastest = await scene.fastest();
-  const pace = Math.round(paceShare * fastest);
+  const pace = Number(values.pace ?? Math.round(paceShare * fastest));
   await scene.keepPace(pace);
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model}`;
-  console.log(`${machine}; FlightGear ${fastest} frames/s at rest, paced at ${pace}`);
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model}; FlightGear ${fastest} frames/s at rest, paced at ${pace}`;
+  console.log(`${machine}; seed ${values.seed}`);
+  appendFileSync(file, `${JSON.stringify({ machine, seed: values.seed, at: new Date().toISOString() })}\n`);
 
   async function run(state: State, pid: number): Promise<void> {
     if (!wanted.includes(state)) return;
     say(state);
-    const raw = await alternate(state, pid, scene.pid, Number(values.minutes), random);
+    const arms = await alternate(state, pid, scene.pid, Number(values.minutes), random);
     await sleep(writtenMs);
     const frames = readFrames(scene.frames());
-    arms.push(...raw.map((arm) => withFrames(arm, frames)));
+    for (const arm of arms) appendFileSync(file, `${JSON.stringify(withFrames(arm, frames))}\n`);
   }
 
   for (const [state, start] of [
@@ -96,13 +109,18 @@ async function measure(program: string): Promise<void> {
   prepared.display.stop();
 }
 
+const newFile = () => join(mkdtempSync(join(tmpdir(), "contrail-frames-")), "arms.ndjson");
+const file = values.summary ?? values.file ?? newFile();
 const program = findFlightGear();
-if (program === null) endWith("FlightGear is not installed (Debian: apt-get install flightgear, 1.8 GB).");
-for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
-// What was measured before a failure is still summarised.
-await measure(program).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
-if (arms.length > 0) printSummary(arms);
+if (values.summary === undefined) {
+  if (program === null) endWith("FlightGear is not installed (Debian: apt-get install flightgear, 1.8 GB).");
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
+  // What was measured before a failure is still summarised.
+  await measure(program, file).catch((error) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}
+console.log(`raw data: ${file}`);
+if (existsSync(file)) printSummary(readArms(file));
 process.exit();
