@@ -31,10 +31,10 @@ export interface SourceContext {
 }
 
 /**
- * A search each second costs as much as a running link. With this pause and the 1.5 s of an attempt at X-Plane, a
- * simulator is still found within 5 s of its start.
+ * A search each second costs as much as a running link; each 2.5 s still a quarter of it. Another simulator is followed
+ * only 30 s after the flight's own is lost (`select-source.ts`), so it is found in time.
  */
-const sparePauseMs = 2500;
+const sparePauseMs = 15_000;
 /** The pause between two attempts, ms. */
 export const searchPauseMs = ({ isSpare }: SourceContext, ms: number): number =>
   isSpare?.() === true ? Math.max(ms, sparePauseMs) : ms;
