@@ -176,4 +176,4 @@ test("after a new start of Contrail the page shows the same flight, up to its re
   await program.page.getByRole("button", { name: "Review report" }).click();
   await program.page.getByRole("button", { name: /^File/ }).click();
   await watched.getByText("Filed", { exact: true }).waitFor();
-}, 420_000);
+});

@@ -20,7 +20,6 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 
 const rate = 5;
 const patience = { timeout: 30_000, interval: 5 };
-vi.setConfig({ testTimeout: 120_000 });
 const pipe = "Microsoft Flight Simulator\\SimConnect";
 const there = { host: "192.168.1.20", port: 500 };
 const thereText = { address: "192.168.1.20:500" };

@@ -207,4 +207,4 @@ test("the same flight by each protocol is filed as the same report", async () =>
   } finally {
     await Promise.all(all.map(async ({ contrail, stop }) => [await contrail.end(), await stop()]));
   }
-}, 600_000);
+});
