@@ -30,7 +30,7 @@ export function keepBlockTimes(state: TrackerState, { phase, atMs }: PhaseChange
     state.emitEvent("block_on", ledger.inMs, stand === null ? say("onBlocks") : say("onBlocksAt", { stand }));
   } else if (phase === "boarding" && ledger.offMs === null) {
     ledger.outMs = null;
-    // The next block fuel is what is left. Airlines take it less the fuel burnt for what is on board (phpVMS).
+    // The next block fuel is the fuel that is left. phpVMS shows block fuel less fuel burnt as the fuel on board.
     ledger.fuelUsedLb = 0;
   } else if (!groundPhases.has(phase)) ledger.inMs = null;
 }

@@ -252,6 +252,7 @@ const upFromApproach: readonly Exit[] = [
  */
 export const phaseRules = {
   boarding: ofOneShape(moveOff),
+  // After a tow the aircraft arrives again. With running engines the next flight may begin there.
   push_back: ofOneShape([taxiOut, { ...rest, when: (m) => m.reading.engines !== true && rest.when(m) }]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),

@@ -16,7 +16,7 @@ export function collectPast(
   const updates = asked.filter(({ op }) => op === "update");
   const accepted = updates.filter(({ answer }) => answer?.code === "ok");
   const doubtful = updates.filter(({ answer }) => answer === null || answer.unknown === true);
-  /** A report that was sent after that answer was sent by the pilot's decision. */
+  /** The pilot decided to send a report after that answer. */
   const decided = asked.findLast(
     ({ op, answer }) =>
       op === "complete" || (op === "update" && (answer?.code === "ok" || answer?.code === "closed_flight")),
