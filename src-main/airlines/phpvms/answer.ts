@@ -54,7 +54,7 @@ export const problemOf = (value: unknown): string =>
 export function readAnswer(name: OperationName, { status, text: raw, retryAfterS }: Answer): AirlineResult<unknown> {
   const body = parseBody(raw);
   const value = body.kind === "json" ? body.value : null;
-  const isBlocked = isFirewall(status, value);
+  const isBlocked = isFirewall(status, value) || (status === 403 && body.kind !== "page" && !isRefusal(value));
   if (status >= 200 && status < 300 && body.kind === "json" && !isBlocked) return { ok: true, value };
   const detail = `HTTP ${status}: ${beginning(raw)}`;
   const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
@@ -66,8 +66,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (status === 401) return fail({ code: "unauthorised", unknown: false, ...keyWords(name, message) });
   if (status === 429) return fail({ code: "too_many_requests", unknown: false });
   if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
-  if (status === 403 && /insufficient_scope/i.test(message))
-    return fail({ code: "refused", unknown: false, words: known.missingScope });
+  if (status === 403 && lacksScope(value)) return fail({ code: "refused", unknown: false, words: known.missingScope });
   if (name === "book" && isRow(value) && isRow(value.errors) && Object.hasOwn(value.errors, "aircraftId"))
     return fail({ code: "refused", unknown: false, words: known.bookingNeedsAircraft });
   const meaning = problems[problemOf(value)];
@@ -86,8 +85,6 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
       ...(means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     });
   }
-  if (status === 403 && problemOf(value) === "" && !(isRow(value) && isRow(value.error)))
-    return fail({ code: "firewall", unknown: false });
   if (isOthers(status, value)) return fail({ code: "refused", unknown: false, words: known.othersFlight });
   if (status >= 500) return fail({ code: "server", unknown: true });
   if (status === 404 || status === 405)
@@ -100,7 +97,13 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   });
 }
 
-/** To a request for another pilot's report phpVMS 8 answers 403, and phpVMS 7 503. A 403 in another form is a firewall's. */
+const lacksScope = (value: unknown): boolean => /insufficient_scope/i.test(serverText(value));
+
+/** Whether the body of a 403 has one of phpVMS's own forms. In another form, a firewall in front of it answered. */
+const isRefusal = (value: unknown): boolean =>
+  problemOf(value) !== "" || (isRow(value) && isRow(value.error)) || lacksScope(value);
+
+/** To a request for another pilot's report phpVMS 8 answers 403, and phpVMS 7 503. */
 const isOthers = (status: number, value: unknown): boolean =>
   (status === 403 && problemOf(value) === "http-exception") ||
   (isRow(value) && /AuthorizationException$/.test(text(value.original_exception)));

@@ -128,9 +128,8 @@ export class Reports {
     const made = await this.#prefile("update", { ...body, source_name: markerOf(flight) });
     if (!made.ok) {
       const { code, words: said } = made.error;
-      at.whyNotReplaced = {};
-      if (code !== "refused" || said === undefined) return made;
-      at.whyNotReplaced = { words: `${words().airlineFailures.known.notReplaced} ${said}` };
+      const isReason = code === "refused" && said !== undefined;
+      at.whyNotReplaced = isReason ? { words: `${words().airlineFailures.known.notReplaced} ${said}` } : {};
       return airlineFailure("update", { ...made.error, ...at.whyNotReplaced });
     }
     replace(at, made.value);

@@ -89,6 +89,10 @@ export async function createFlightWorld(version: Version = 7, options: Pick<Phpv
   return { ...world, files, activePilot, booking, open, fly, sent, told };
 }
 
+/** What the server says of each report, in order: its state, or that it is deleted. */
+export const states = ({ airline }: Awaited<ReturnType<typeof createFlightWorld>>) =>
+  airline.state.pireps.map(({ columns, deleted }) => (deleted ? "deleted" : columns.state));
+
 /** Starts the flight. */
 export async function start({ open, activePilot, booking }: Awaited<ReturnType<typeof createFlightWorld>>) {
   const flights = open();
