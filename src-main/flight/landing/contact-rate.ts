@@ -147,7 +147,7 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   const spread = 15 + 0.05 * Math.abs(rateFpm) + differenceFpm + timingFpm;
   return {
     rateFpm,
-    low: Math.min(rateFpm - spread, steepestFpm(frames, at, flagDelayS) - 10),
+    low: Math.min(rateFpm - spread, steepestFpm(frames, at, flagDelayS) - 10, fallingFpm(frames, at) - 20),
     high: rateFpm + spread,
     confidence: differenceFpm < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
     method: say("byHeight", { frames: heights.length, ms: Math.round(stepS * 1000) }),
@@ -165,7 +165,7 @@ function betweenSamples(frames: readonly Frame[], at: number): Estimate {
   // A climb means that the first touch came earlier. The bounds of the unseen touches contain it.
   const rateFpm = 60 * Math.min(0, extrapolated(motion, untilS < stepS ? untilS : stepS / 2));
   const near = {
-    low: Math.min(rateFpm - 20, steepestFpm(frames, at, flagDelayS) - 10),
+    low: Math.min(rateFpm - 20, steepestFpm(frames, at, flagDelayS) - 10, fallingFpm(frames, at) - 20),
     high: Math.min(0, rateFpm + 20),
   };
   return {
@@ -179,6 +179,17 @@ function betweenSamples(frames: readonly Frame[], at: number): Estimate {
 /** The steepest sink reported in the last `spanS` before frame `at`, ft/min. */
 const steepestFpm = (frames: readonly Frame[], at: number, spanS: number): number =>
   Math.min(0, ...airborneBefore(frames, at, spanS).map(({ verticalSpeedFpm }) => verticalSpeedFpm || 0));
+
+/** Between these steps, s, three heights show a loss of lift that a longer fit averages. Finer ones carry too much noise. */
+const [leastThreeS, mostThreeS] = [0.06, mediumStepS];
+/** The rate at frame `at` if the aircraft fell on as through the last three heights before it, ft/min. */
+function fallingFpm(frames: readonly Frame[], at: number): number {
+  const untilT = frames[at - 1]?.t ?? Number.NaN;
+  const stepS = (frames[at]?.t ?? Number.NaN) - untilT;
+  const fall = fitParabola(heightsBefore(frames, at, mostThreeS * 3, untilT).slice(-3));
+  const isShown = stepS >= leastThreeS && stepS <= mostThreeS && Number.isFinite(fall.rate);
+  return isShown ? 60 * Math.min(0, fall.rate + Math.min(0, fall.acceleration) * stepS) : 0;
+}
 
 /**
  * The rate after some seconds of the same motion, ft/s. A flare that eases the sink does not turn it into a climb

@@ -11,15 +11,15 @@ import { widestFpm } from "./contact-rate.ts";
 const g = 32.174;
 
 /**
- * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and
+ * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last `flareS` seconds, a first contact at t = 30 s, and
  * hops of the given air times (s). Sampled `hz` times a second from 15 to 50 s, shifted by `phase` of an interval.
  */
-function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number) {
+function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number, flareS = 2) {
   const contactT = 30;
   const atContact = -sinkFpm / 60;
   const heightBefore = (leftS: number) => {
-    const easedS = Math.min(leftS, 2);
-    return atContact * leftS + (flareFpsS * easedS * easedS) / 2 + flareFpsS * 2 * Math.max(0, leftS - 2);
+    const easedS = Math.min(leftS, flareS);
+    return atContact * leftS + (flareFpsS * easedS * easedS) / 2 + flareFpsS * flareS * Math.max(0, leftS - flareS);
   };
   const heightAfter = (passedS: number) => {
     let fromS = 0.3;
@@ -417,3 +417,20 @@ describe("the place of the contact", () => {
     expect(landingsOf(placed({ ...runway, lengthFt: Number.NaN }))[0]?.runway).toBeNull();
   });
 });
+
+test.each([
+  [8, [5, 8, 10, 12]],
+  [11, [10, 12]],
+])(
+  "held off at some feet, the aircraft loses its lift and falls by %i ft/s²: the bounds hold the rate",
+  (fps2, paces) => {
+    for (const hz of paces)
+      for (const rateFpm of [-220, -311, -400])
+        for (const phase of [0, 0.2, 0.4, 0.6, 0.8]) {
+          const fallS = (-rateFpm - 20) / 60 / fps2;
+          const [landing] = landingsOf(touch(rateFpm, -fps2, [], hz, phase, fallS));
+          const [low, high] = landing?.rateBoundsFpm ?? [Number.NaN, Number.NaN];
+          expect([low <= rateFpm, high >= rateFpm], `${hz} Hz, ${rateFpm}: ${low} to ${high}`).toEqual([true, true]);
+        }
+  },
+);
