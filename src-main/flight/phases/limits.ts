@@ -49,6 +49,7 @@ export const limits = {
   /** The arrival: at rest for so long. After `restS` neither engines nor brake are awaited: either signal may be dead. */
   arrive: {
     enginesOffS: 5, // With the engines off. [flightgear_bikf_birk_1]
+    backS: 120, // Back at a stand before the flight, with the engines off. A stalled engine runs again sooner.
     brakeRestS: 30, // With the brake set. [flightgear_bikf_birk_1]
     restS: 300, // [fdr_jet_rto_two_legs]
     emptyS: 10, // Arrived for this long with the engines off: doors open. [flightgear_bikf_birk_2]

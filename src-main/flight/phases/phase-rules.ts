@@ -132,8 +132,8 @@ const park = [
   parked(
     "boarding",
     () => say("backAtStand"),
-    () => arrive.enginesOffS,
-    (m) => !m.detector.flown && enginesOffS(m) >= arrive.enginesOffS,
+    () => arrive.backS,
+    (m) => !m.detector.flown && enginesOffS(m) >= arrive.backS,
   ),
   parked(
     "arrived",

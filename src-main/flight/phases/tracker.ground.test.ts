@@ -109,12 +109,25 @@ describe("on the way", () => {
       ...atTheGate,
       { seconds: 20, toKt: 12 },
       { seconds: 20, toKt: 0 },
-      { seconds: 60, engines: false, brake: true },
+      { seconds: 150, engines: false, brake: true },
       ...wholeFlight.slice(1),
     ];
     const followed = fly(legs);
     expect(phasesOf(followed).slice(0, 5)).toEqual(["boarding", "taxi", "boarding", "taxi", "take_off"]);
-    expect(followed.tracker.view().clocks.outMs).toBeGreaterThan(230_000);
+    expect(followed.tracker.view().clocks.outMs).toBeGreaterThan(320_000);
+  });
+
+  test("an engine that stalls on the way out and is started again is no return to the stand", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 20, toKt: 12 },
+      { seconds: 20, toKt: 0 },
+      { seconds: 100, engines: false, brake: true },
+      ...wholeFlight.slice(1),
+    ];
+    const followed = fly(legs);
+    expect(phasesOf(followed).slice(0, 3)).toEqual(["boarding", "taxi", "take_off"]);
+    expect(followed.tracker.view().clocks.outMs).toBe(fly(wholeFlight).tracker.view().clocks.outMs);
   });
 
   test("hot refuelling between two flights is an arrival and a refuelling, not the end", () => {
@@ -279,7 +292,7 @@ describe("standing", () => {
       { seconds: 14, toKt: 8, fpm: -1 },
       ...landedAndIn,
       { seconds: 10, toKt: 0 },
-      { seconds: 60, engines: false },
+      { seconds: 150, engines: false },
     ];
     const joined = flyScript(legs, 2).samples.slice(2 * (secondsOf(atTheGate) + 16));
     const known = joined.map((sample) => ({ ...sample, ...here }));
