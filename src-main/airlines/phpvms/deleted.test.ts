@@ -46,7 +46,7 @@ test("deleted at the gate: filing starts another report, which gets the whole pa
 
 test("a report that the server deleted in flight, and does not take again: each page says why", async () => {
   const world = await createFlightWorld();
-  const { airline, clock, fly } = world;
+  const { airline, clock, fly, sent } = world;
   const flights = await start(world);
   await fly(flights, 0, 800);
   const [first] = airline.state.pireps;
@@ -56,9 +56,12 @@ test("a report that the server deleted in flight, and does not take again: each 
   await fly(flights, 800);
   const why = expect.stringMatching(/does not accept a new one.*“The aircraft is not available for flight”\.$/);
   expect(flights.view()?.airline.problem).toMatchObject({ message: why });
+  const asked = sent("prefile").length;
   await clock.during(240_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: why } });
+  expect(sent("prefile").length - asked).toBeLessThan(5);
   for (const aircraft of airline.state.fleet) aircraft.parked = true;
+  await clock.advance(10_000);
   await clock.during(240_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
@@ -77,6 +80,20 @@ test("a failure at the new report, in place of one that the server deleted, is n
   const { message } = flights.view()?.airline.problem ?? {};
   expect(message).toMatch(/account/);
   expect(message).not.toMatch(/does not accept a new one/);
+  await flights.shutDown();
+});
+
+test("a new report that a firewall blocks: filing says so, too", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights);
+  await clock.advance(60_000);
+  airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
+  airline.setFaults({ answers: [{ operation: "prefile", kind: "body", status: 403, body: '{"message":"Blocked"}' }] });
+  await clock.during(240_000, flights.current()?.file(""));
+  const message = expect.stringMatching(/^The report was not filed.*firewall/s);
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message } });
   await flights.shutDown();
 });
 

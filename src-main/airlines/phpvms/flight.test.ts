@@ -59,6 +59,22 @@ test("a connection that breaks before the report, while its fields are sent, onl
   await flights.shutDown();
 });
 
+test("a log that does not arrive is sent again before the report; a firewall that dislikes it is told to the pilot", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly, sent } = world;
+  const flights = await start(world);
+  await fly(flights);
+  airline.setFaults({ answers: [{ operation: "logs", kind: "page", status: 403 }] });
+  await clock.during(60_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+  expect(sent("file")).toEqual([]);
+  airline.setFaults({ answers: [{ operation: "logs", kind: "status", status: 520, times: 1 }] });
+  await clock.during(180_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(sent("logs").map(({ status }) => status)).toEqual([403, 520, 200]);
+  await flights.shutDown();
+});
+
 /** The flight's report is sent, and no answer comes. */
 async function unanswered() {
   const world = await createFlightWorld();

@@ -86,10 +86,11 @@ export class Flying {
   async #orGone(flight: FlightAtAirline, failure: AirlineFailure): Promise<AirlineFailure> {
     const report = failure.code === "server" ? await this.#reports.read("complete", flight) : null;
     if (report?.ok !== true || report.value !== null) return failure;
-    return airlineFailure("complete", { ...gone().error, ...this.#reports.known(flight).whyNotReplaced }).error;
+    const why = this.#reports.known(flight).notReplaced?.error;
+    return airlineFailure("complete", { ...gone().error, ...(why === undefined ? {} : { words: wordsOf(why) }) }).error;
   }
 
-  /** Why the report must wait; null when it can be sent. A log that the server refuses does not stop it. */
+  /** Why the report must wait; null when it can be sent. Fields and log are omitted only if the pilot agrees. */
   async #sendBefore(report: FlightReport, fields: ReportFields): Promise<AirlineFailure | null> {
     const own = fieldsOf(report, fields);
     if (Object.keys(own).length > 0) {
@@ -105,7 +106,7 @@ export class Flying {
     for (let at = 0; at < list.length; at += logRowsAtOnce) {
       const some = list.slice(at, at + logRowsAtOnce);
       const lost = await this.#store("complete", this.#pathOf(report.flight, "acars/logs"), "logs", some);
-      if (!lost.ok) return isPassing(lost.error) ? notSent(lost.error) : null;
+      if (!lost.ok) return notSent(lost.error);
     }
     return null;
   }
@@ -158,6 +159,12 @@ export class Flying {
 }
 
 const gone = () => airlineFailure("update", { code: "not_found", unknown: false });
+
+/** Cause and advice. */
+function wordsOf({ code, words: own }: AirlineFailure): string {
+  const { why, next } = words().airlineFailures.explanations[code];
+  return own ?? `${why} ${next}`;
+}
 
 const isPassing = ({ status, code }: AirlineFailure): boolean => status === null || code === "too_many_requests";
 

@@ -10,6 +10,8 @@ import { dataOf, stateOf } from "./status.ts";
 
 /** A prefile without an answer may still run: two at once make two reports. A server ends a script within this time. */
 const settledMs = 60_000;
+/** One filing asks for a new report several times within this time, and phpVMS once. */
+const sameTryMs = 10_000;
 /** phpVMS returns an earlier report of the same flight for this time (10 minutes), and phpVMS 8 then wipes its track. */
 const sameReportMs = 11 * 60_000;
 
@@ -19,8 +21,8 @@ export interface Known {
   reportId: string;
   /** The report replaces a deleted one, and the airline has not got the path again. */
   lacksPath: boolean;
-  /** Why the airline did not accept a new report in place of the deleted one, if it said so. */
-  whyNotReplaced: Pick<AirlineFailure, "words">;
+  /** Why the last try for a new report in place of the deleted one failed, and when, by the monotonic clock. */
+  notReplaced: { readonly error: AirlineFailure; readonly atMs: number } | null;
   /** The status and the time of the last update in this run, by the monotonic clock. Null before the first. */
   update: { readonly status: string; readonly atMs: number } | null;
 }
@@ -29,7 +31,7 @@ export interface Known {
 function replace(at: Known, reportId: string): void {
   at.reportId = reportId;
   at.lacksPath = true;
-  at.whyNotReplaced = {};
+  at.notReplaced = null;
   at.update = null;
 }
 
@@ -47,7 +49,7 @@ export class Reports {
   }
 
   known(flight: FlightAtAirline): Known {
-    const first = { reportId: flight.trackingId, lacksPath: false, whyNotReplaced: {}, update: null };
+    const first = { reportId: flight.trackingId, lacksPath: false, notReplaced: null, update: null };
     const found = this.#flights.get(flight.id) ?? first;
     this.#flights.set(flight.id, found);
     return found;
@@ -114,6 +116,8 @@ export class Reports {
     const body = isRow(flight.airlineData) ? flight.airlineData : null;
     if (body === null) return airlineFailure("update", { code: "not_found", unknown: false });
     const at = this.known(flight);
+    if (at.notReplaced !== null && this.#clock.monotonic() - at.notReplaced.atMs < sameTryMs)
+      return { ok: false, error: at.notReplaced.error };
     // Nobody knows what happened to a report that was deleted while this program did not run: it may have been filed.
     if (at.update === null && !this.#hasOwn(body)) {
       const bids = await this.#requests.get("update", "/user/bids", (value) => rows(value));
@@ -129,8 +133,10 @@ export class Reports {
     if (!made.ok) {
       const { code, words: said } = made.error;
       const isReason = code === "refused" && said !== undefined;
-      at.whyNotReplaced = isReason ? { words: `${words().airlineFailures.known.notReplaced} ${said}` } : {};
-      return airlineFailure("update", { ...made.error, ...at.whyNotReplaced });
+      const reason = isReason ? { words: `${words().airlineFailures.known.notReplaced} ${said}` } : {};
+      const failed = airlineFailure("update", { ...made.error, ...reason });
+      at.notReplaced = { error: failed.error, atMs: this.#clock.monotonic() };
+      return failed;
     }
     replace(at, made.value);
     return { ok: true, value: undefined };
