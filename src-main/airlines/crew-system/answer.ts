@@ -74,9 +74,10 @@ function classify(name: CommonOperation, status: number, body: Body, message: st
   }
   const quoted = quote(message);
   const says = (code: AirlineFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
-  if (status === 401) return plain("unauthorised");
   if (status === 429) return plain("too_many_requests");
+  // A web server may ask for a password of its own while the airline's system is down.
   if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
+  if (status === 401) return plain("unauthorised");
   if (isMissing(status, message)) {
     const { essential }: Operation = operations[name];
     return { ...plain("not_offered"), ...(essential ? { words: words().airlineFailures.wrongAddress } : {}) };
@@ -93,7 +94,8 @@ function classify(name: CommonOperation, status: number, body: Body, message: st
 }
 
 const isRefusedLogin = (status: number, body: Body, message: string): boolean =>
-  status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, message));
+  (status === 401 && body.kind !== "page") ||
+  (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, message));
 
 /** 404 or 405 without a text of the crew system: this airline's server lacks the route. */
 const isMissing = (status: number, message: string): boolean =>

@@ -63,9 +63,10 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });
   const known = words().airlineFailures.known;
   const message = serverText(value);
-  if (status === 401) return fail({ code: "unauthorised", unknown: false, ...keyWords(name, message) });
   if (status === 429) return fail({ code: "too_many_requests", unknown: false });
+  // A web server may ask for a password of its own while phpVMS is down.
   if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
+  if (status === 401) return fail({ code: "unauthorised", unknown: false, ...keyWords(name, message) });
   if (status === 403 && lacksScope(value)) return fail({ code: "refused", unknown: false, words: known.missingScope });
   if (name === "book" && isRow(value) && isRow(value.errors) && Object.hasOwn(value.errors, "aircraftId"))
     return fail({ code: "refused", unknown: false, words: known.bookingNeedsAircraft });

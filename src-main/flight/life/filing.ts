@@ -360,9 +360,10 @@ export const filedWithoutAnswer = (
  * not have the report.
  */
 function refusal(error: AirlineFailure, tries: number, fields: ReportFields): FilingEnd {
-  const { status, detail, message } = error;
-  const { notReached, notTaken } = words().tracking;
-  const certain = status === null ? notReached(tries) : notTaken(tries, status);
+  const { code, status, detail, message } = error;
+  const { notReached, notTaken, notFiled } = words().tracking;
+  const certain =
+    status === null ? notReached(tries) : code === "web_page" ? notFiled.webPage : notTaken(tries, status);
   const problem = error.unknown ? { code: "not_filed", message: certain, detail: detail ?? message } : error;
   return fields === "all" && atItsContent(error)
     ? { kind: "refused", problem, shortForm: true }

@@ -35,6 +35,7 @@ describe.each(["contract", "reference"] as const)(
       ],
       ["a revoked key", every({ kind: "status", status: 401 }), /no longer accepts your sign-in/],
       ["a maintenance page", every({ kind: "page", status: 503 }), /is down for maintenance/],
+      ["a web server that asks for a password of its own", every({ kind: "page", status: 401 }), /sends a web page/],
       ["a moved server's page", every({ kind: "page", status: 200 }), /sends a web page.* or at a new address/],
     ] as const)("%s: the pilot reads that it was not filed, and why, and may cancel", async (_name, faults, why) => {
       const { clock, airline, flights } = await landedAfterRestart(variant);
