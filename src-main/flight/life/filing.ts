@@ -93,12 +93,15 @@ export function createFiling(options: FilingOptions) {
     return now.kind === "answer_unknown" || isClosed || requests.mayHaveReport();
   }
 
-  /** Asks again after a while if the airline may then give another answer, and not before the airline's own time. */
+  /**
+   * Asks again after a while if the airline may then give another answer. Before the airline's own time the question is
+   * not sent, unless the airline has accepted an update meanwhile.
+   */
   function askAgain(end: FilingEnd, fields: ReportFields, tries: number): FilingEnd {
     if (!mayChange(end) || stopped) return end;
     const { againMs = 0, ...ended } = end;
     const ms = Math.max(againMs - clock.now(), Math.min(longestAgainMs, firstAgainMs * 2 ** tries));
-    stopAgain = clock.after(ms, () => {
+    stopAgain = clock.after(Math.min(ms, longestAgainMs), () => {
       if (stage().kind !== end.kind) return;
       if (end.kind === "refused" && whyNotFile(stage(), follower) !== null) void enter(ended);
       else void file(fields, tries + 1);

@@ -29,6 +29,17 @@ test("an airline that shows a maintenance page is asked again by itself, ever le
   await flights.shutDown();
 });
 
+test("an airline that asks for a day's wait and is back soon gets the report when it accepts updates again", async () => {
+  const { clock, airline, flights } = await landed();
+  airline.setFaults({ answers: [{ operation: "all", kind: "status", status: 503, retryAfterS: 86_400 }] });
+  await clock.during(60_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance" } });
+  airline.clearFaults();
+  await clock.advance(1_800_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  await flights.shutDown();
+});
+
 test("a report that waits is sent as it was filed, although the pilot taxies to the next flight meanwhile", async () => {
   const { clock, airline, flights } = await landed();
   airline.setFaults(down);
