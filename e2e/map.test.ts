@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveAt, type MapWindow, openMap, type PicturedFlight, trailOf } from "../tools/lab/program/map-window.ts";
 import { mapZoom } from "./support/map-zoom.ts";
@@ -362,10 +363,13 @@ describe("after the graphics processor was reset", () => {
     );
 
   test("map and profile are drawn again", async () => {
-    await expect.poll(drawn, timing).toContain("map-overlay");
-    await map.page.waitForTimeout(1000);
-    const before = await drawn();
-    expect(before.length).toBeGreaterThan(4);
+    let before: string[] = [];
+    const isStill = async () => {
+      const last = before;
+      before = (await drawn()).toSorted();
+      return before.includes("map-overlay") && before.length > 4 && isDeepStrictEqual(before, last);
+    };
+    await expect.poll(isStill, { ...timing, interval: 1000 }).toBe(true);
     await map.page.evaluate(() => {
       addEventListener("contextrestored", () => Object.assign(window, { isReset: true }), { capture: true });
     });
@@ -373,6 +377,6 @@ describe("after the graphics processor was reset", () => {
       for (const { type, pid } of app.getAppMetrics()) if (type === "GPU") process.kill(pid);
     });
     await map.page.waitForFunction(() => Reflect.get(window, "isReset") === true);
-    await expect.poll(async () => (await drawn()).toSorted(), timing).toEqual(before.toSorted());
+    await expect.poll(async () => (await drawn()).toSorted(), timing).toEqual(before);
   });
 });
