@@ -349,7 +349,7 @@ describe("after the graphics processor was reset", () => {
   });
   afterAll(() => map.end());
 
-  /** The canvases with a picture, each by its class. */
+  /** The canvases with a picture, each by its first class: a tile gets a second one later. */
   const drawn = () =>
     map.page.evaluate(() =>
       [...document.querySelectorAll("canvas")].flatMap((canvas) => {
@@ -358,7 +358,7 @@ describe("after the graphics processor was reset", () => {
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
         copy?.drawImage(canvas, 0, 0);
         const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        return pixels.some((value) => value > 0) ? [canvas.className] : [];
+        return pixels.some((value) => value > 0) ? [canvas.classList[0] ?? ""] : [];
       }),
     );
 
