@@ -59,6 +59,22 @@ test("a connection that breaks before the report, while its fields are sent, onl
   await flights.shutDown();
 });
 
+test.each([
+  ["firewall's JSON", { kind: "body", status: 200, body: '{"message":"Access denied by Imunify360"}' }],
+  ["page", { kind: "page", status: 200 }],
+  ["missing route", { kind: "page", status: 404 }],
+] as const)("a log that always gets a %s: the pilot may send the report without it", async (_name, answer) => {
+  const { airline, clock, fly, ...world } = await createFlightWorld();
+  const flights = await start({ airline, clock, fly, ...world });
+  await fly(flights);
+  airline.setFaults({ answers: [{ operation: "logs", ...answer }] });
+  await clock.during(240_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+  await clock.during(240_000, flights.current()?.file("", "essential"));
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { short: true } });
+  await flights.shutDown();
+});
+
 test("a log that does not arrive is sent again before the report; a firewall that dislikes it is told to the pilot", async () => {
   const world = await createFlightWorld();
   const { airline, clock, fly, sent } = world;

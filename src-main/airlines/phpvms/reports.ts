@@ -10,7 +10,7 @@ import { dataOf, stateOf } from "./status.ts";
 
 /** A prefile without an answer may still run: two at once make two reports. A server ends a script within this time. */
 const settledMs = 60_000;
-/** One filing asks for a new report several times within this time, and phpVMS once. */
+/** After a refusal phpVMS is not asked for a new report again within this time: one filing asks several times. */
 const sameTryMs = 10_000;
 /** phpVMS returns an earlier report of the same flight for this time (10 minutes), and phpVMS 8 then wipes its track. */
 const sameReportMs = 11 * 60_000;

@@ -164,8 +164,8 @@ const mayPass = ({ code, status }: AirlineFailure): boolean =>
 /** The airline or its firewall rejected the report itself: perhaps because of an optional field. */
 const atItsContent = ({ code, status }: AirlineFailure): boolean =>
   status !== null &&
-  status >= 400 &&
-  (["refused", "conflict", "server", "firewall"].includes(code) || (code === "web_page" && status < 500));
+  (["refused", "conflict", "server", "firewall", "not_offered", "unreadable"].includes(code) ||
+    (code === "web_page" && status < 500));
 
 /**
  * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.
