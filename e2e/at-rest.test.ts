@@ -25,6 +25,9 @@ const field = `document.querySelector(".sheet-body input:not([type=radio], [type
 const left = `JSON.stringify([document.activeElement.value, document.querySelector(".sheet-body").scrollTop])`;
 const isAtRest = `document.hidden && ${tiles}.length === 0`;
 const isDrawn = `!document.hidden && ${tiles}.length > 0 && document.querySelector(".map .aircraft")`;
+/** Leaflet's own zoom, which an empty element has as its scale. */
+const scale = `document.querySelector(".leaflet-proxy").style.transform`;
+const isStill = `!document.querySelector(".leaflet-zoom-anim") && ${tiles}.every(({ classList }) => classList.contains("leaflet-tile-loaded"))`;
 
 /** The part of the window's pixels that differs from the previous picture, on the screen and not in the page. */
 const taken = `${theWindow}.webContents.capturePage().then((image) => image.toBitmap().toString("base64"))`;
@@ -75,14 +78,16 @@ describe("a hidden window", () => {
 
   test("releases the map, and shows it again unchanged", async () => {
     await waitUntil(page, `document.querySelector("[aria-label='Zoom in']")`);
+    await waitUntil(page, `${isDrawn} && ${isStill}`);
+    const fitted = JSON.stringify(await page.evaluate(scale));
     await page.evaluate(`document.querySelector("[aria-label='Zoom in']").click()`);
+    await waitUntil(page, `${scale} !== ${fitted} && ${isStill}`);
     let seen = "";
     const changed = async () => {
       const before = seen;
       seen = String(await program.main.evaluate(taken));
       return changedPart(before, seen);
     };
-    await waitUntil(page, isDrawn);
     await expect.poll(changed, { timeout: 60_000, interval: 2500 }).toBeLessThan(0.001);
     const asItStood = seen;
     for (const _ of [1, 2]) {
