@@ -1,16 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
-import { airlineId, readAddress } from "./airlines.ts";
+import { airlineId, inPlainLetters, readAddress } from "./airlines.ts";
 
 test.each([
   ["crew.example.org/api", "https://crew.example.org/api"],
   [" https://crew.example.org/api/ ", "https://crew.example.org/api"],
   ["https://crew.example.org", "https://crew.example.org"],
   ["https://crew.example.org/a/b?x=1#y", "https://crew.example.org/a/b"],
+  ["https://Crew.example.org./api", "https://crew.example.org/api"],
   ["http://127.0.0.1:8080/api", "http://127.0.0.1:8080/api"],
 ])("%s is read as %s", (text, url) => {
   expect(readAddress(text)).toEqual({ ok: true, value: url });
+});
+
+test("each address of the sign-in has one spelling", () => {
+  const at = (host: string) => ({
+    authoriseUrl: `https://id.${host}/authorise`,
+    tokenUrl: `https://id.${host}/token`,
+    refreshUrl: `https://id.${host}/refresh`,
+    platformUrl: `https://${host}/back`,
+    airlineId: "nordlys",
+    clientId: "contrail",
+    scopes: "",
+  });
+  expect(inPlainLetters(at("Crew.example.org."))).toEqual(at("crew.example.org"));
 });
 
 test.each([

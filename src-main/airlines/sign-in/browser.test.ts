@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import {
@@ -41,6 +41,17 @@ test("the browser gets everything that the contract lists, and nothing else", as
   });
   expect(state).toMatch(/^[\w-]{43}$/);
   expect(code_challenge).toMatch(/^[\w-]{43}$/);
+});
+
+test("a sign-in asks once for the sign-in server's metadata, and for nothing else that the airline did not name", async () => {
+  const { airline, program, profile } = await world();
+  const handle = vi.spyOn(airline, "handle");
+  await signInByBrowser(program, airline, profile);
+  await program.session.clientOf(profile).verify();
+  const asked = handle.mock.calls.map(([{ path }]) => path).filter((path) => !path.startsWith("/api/"));
+  // The browser opens the sign-in page and confirms it.
+  const page = "/oauth/authorise";
+  expect(asked).toEqual(["/.well-known/oauth-authorization-server", page, page, "/oauth/token"]);
 });
 
 test("approved: signed in, the refresh token in the keychain, the access token nowhere", async () => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import type { DetailedPeerCertificate } from "node:tls";
+import { describe, expect, test, vi } from "vitest";
 import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
+import { CertificateError } from "../../platform/http/certificate.ts";
 import { createWorld, keepAsFirstVersion, landed, start } from "../testing/flight-world.ts";
 import type { Flights } from "./flights.ts";
 
@@ -47,6 +49,38 @@ describe.each(["contract", "reference"] as const)(
       airline.clearFaults();
       await clock.during(120_000, flights.current()?.cancel());
       expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+      await flights.shutDown();
+    });
+
+    const failed = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+    const certificate = {
+      subject: { CN: "crew" },
+      issuer: { CN: "an authority" },
+      valid_to: "Mar  2 10:30:00 2021 GMT",
+    };
+    test.each([
+      ["no network", failed("ENOTFOUND"), /^The report was not filed.* cannot be reached/],
+      [
+        "an expired certificate",
+        new CertificateError(
+          failed("CERT_HAS_EXPIRED"),
+          "expired",
+          "crew.example",
+          certificate as DetailedPeerCertificate,
+        ),
+        /^The report was not filed.* expired on 2 Mar 2021/,
+      ],
+    ] as const)("%s: the pilot reads that it was not filed, and why, and files later", async (_name, error, why) => {
+      const { clock, airline, flights } = await landedAfterRestart(variant);
+      const network = vi.spyOn(airline, "handle").mockImplementation(() => {
+        throw error;
+      });
+      await clock.during(200_000, flights.current()?.file(""));
+      const problem = { message: expect.stringMatching(why) };
+      expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem });
+      network.mockRestore();
+      await clock.during(120_000, flights.current()?.file(""));
+      expect(flights.view()?.stage.kind).toBe("filed");
       await flights.shutDown();
     });
   },

@@ -21,8 +21,13 @@ test("a stored flight that names FlightGear's Cessna a helicopter has the aeropl
   const unknown = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
   const follower = createFollower({ departure: unknown, arrival: unknown, cruiseAltitudeFt: null });
   replayJournal(entries, follower);
-  const { landings } = follower.view();
+  const { landings, phases } = follower.view();
+  const flown = ["approach", "final", "landed", "taxi_in", "arrived", "deboarding"];
+  expect(phases.map(({ phase }) => phase)).toEqual(flown);
   expect(landings).toHaveLength(1);
-  expect(landings[0]?.rateFpm).toBeGreaterThan(-245);
-  expect(landings[0]?.rateFpm).toBeLessThan(-117);
+  const { rateFpm = null, rateBoundsFpm: [hardest, softest] = [] } = landings[0] ?? {};
+  expect(rateFpm).toBeGreaterThan(-245);
+  expect(rateFpm).toBeLessThan(-117);
+  expect(hardest).toBeLessThan(-219);
+  expect(softest).toBeGreaterThan(-219);
 });
