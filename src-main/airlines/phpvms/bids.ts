@@ -21,6 +21,9 @@ import type { Requests } from "./requests.ts";
 const mostPages = 50;
 const perPage = 100;
 
+/** The pilot's bids without the subfleets of their flights: each may be the whole fleet. */
+export const bidsPath = "/user/bids?with=simbrief_aircraft";
+
 const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
 const done: AirlineResult<undefined> = { ok: true, value: undefined };
 
@@ -66,8 +69,10 @@ export class Bids {
     }
     const bid = await this.bid("bookingAircraft", bidId);
     if (!bid.ok) return bid;
-    const path = `/flights/${encodeURIComponent(bid.value.flightId)}/aircraft`;
-    return this.#requests.get("bookingAircraft", path, readAircraftOptions);
+    const { flightId, reserved } = bid.value;
+    const path = `/flights/${encodeURIComponent(flightId)}/aircraft`;
+    // The list has no aircraft that a bid reserves, not even the pilot's own.
+    return this.#requests.get("bookingAircraft", path, (value) => readAircraftOptions(value, reserved));
   }
 
   async changeAircraft(bidId: string, aircraftId: string): Promise<AirlineResult<undefined>> {
@@ -83,18 +88,19 @@ export class Bids {
 
   /** The aircraft that the pilot may fly. */
   async fleet(name: OperationName): Promise<AirlineResult<Aircraft[]>> {
-    const all: Aircraft[] = [];
+    const all = new Map<string, Aircraft>();
     for (let page = 1; page <= mostPages; page++) {
       const path = `/user/fleet?limit=${perPage}&page=${page}`;
       const found = await this.#requests.get(name, path, (value) => {
         const aircraft = readFleet(value);
-        return aircraft && { aircraft, isLast: page >= lastPage(value) };
+        return aircraft && { aircraft, isLast: page >= (lastPage(value) ?? mostPages) };
       });
       if (!found.ok) return found;
-      all.push(...found.value.aircraft);
-      if (found.value.isLast) break;
+      const before = all.size;
+      for (const each of found.value.aircraft) all.set(each.id, each);
+      if (found.value.isLast || all.size === before) break;
     }
-    return { ok: true, value: all };
+    return { ok: true, value: [...all.values()] };
   }
 
   async addOwn(flight: OwnFlight): Promise<AirlineResult<undefined>> {
@@ -123,7 +129,7 @@ export class Bids {
   }
 
   async #all(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
-    const found = await this.#requests.get(name, "/user/bids", (value) => readBids(value, reference));
+    const found = await this.#requests.get(name, bidsPath, (value) => readBids(value, reference));
     if (!found.ok) return found;
     const bids = found.value.map((bid) => this.#withChosen(bid, reference));
     return { ok: true, value: [...bids, ...this.#own("", reference)] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ruleLine } from "../../../src-shared/rules/verdict.ts";
 import type { FlightReport } from "../port.ts";
-import { logRows } from "./bodies.ts";
+import { fieldsOf, logRows } from "./bodies.ts";
 
 const line = (text: string, atMs: number) => ({ text, sentence: "offBlocks", atMs });
 const reportWith = (...log: ReturnType<typeof line>[]) =>
@@ -13,6 +13,13 @@ test("a line keeps its id if a later report has another one before it, and two e
   const [offId, onId] = idsOf(reportWith(off, on));
   expect(idsOf(reportWith(off, line("No position for 20 min", 5000), on))).toEqual([offId, expect.any(String), onId]);
   expect(new Set(idsOf(reportWith(off, off))).size).toBe(2);
+});
+
+test("only lines that phpVMS 8 reads as an event get its words; the landing runway has its name there", () => {
+  const log = [line("Off blocks", 1000), { ...line("Engines on", 2000), sentence: "enginesOn" }];
+  expect(logRows(reportWith(...log), 8).map(({ log }) => log)).toEqual(["Started pushback: Off blocks", "Engines on"]);
+  const report = { additionalFields: { "Landing Runway": "13" } } as unknown as FlightReport;
+  expect(fieldsOf(report, "all")).toEqual({ "Arrival Runway": "13" });
 });
 
 test("a rule that the flight broke has the form that phpVMS 8 reads, however long its name is", () => {

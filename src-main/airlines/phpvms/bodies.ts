@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { ruleLine } from "../../../src-shared/rules/verdict.ts";
-import { id, type Row, text, wireId } from "../../platform/http/coerce.ts";
+import { id, isRow, notNegative, type Row, rows, text, wireId } from "../../platform/http/coerce.ts";
 import {
   essentialNames,
   type FlightAtAirline,
@@ -44,7 +44,8 @@ const rowId = ({ trackingId }: FlightAtAirline, what: string): string =>
 export function prefileBody({ flight, flightId, booking }: Bid, aircraftId: string, marker: string): Body {
   const alternate = text(flight.alt_airport_id);
   const letter = text(flight.flight_type);
-  const plan = id((flight.simbrief as Row | null | undefined)?.id);
+  const plan = isRow(flight.simbrief) ? flight.simbrief : {};
+  const planId = id(plan.id);
   return {
     airline_id: wireId(id(flight.airline_id) ?? ""),
     aircraft_id: wireId(aircraftId),
@@ -59,11 +60,18 @@ export function prefileBody({ flight, flightId, booking }: Bid, aircraftId: stri
     ...(text(flight.route_leg) === "" ? {} : { route_leg: text(flight.route_leg) }),
     ...whole("planned_distance", booking.scheduledDistanceNm),
     ...whole("planned_flight_time", booking.flightTimeH === null ? null : booking.flightTimeH * 60),
-    ...whole("level", booking.cruiseAltitudeFt),
+    ...whole("level", booking.cruiseAltitudeFt === null ? null : booking.cruiseAltitudeFt / 100),
     ...(booking.route.length === 0 ? {} : { route: booking.route.join(" ") }),
-    ...(plan === null ? {} : { simbrief_id: plan }),
+    ...(planId === null ? {} : { simbrief_id: planId, fares: faresOf(plan) }),
   };
 }
+
+/** The passengers and the cargo of a SimBrief plan, without which phpVMS books no income for the flight. */
+const faresOf = ({ subfleet }: Row): Body[] =>
+  (rows(isRow(subfleet) ? subfleet.fares : null) ?? []).flatMap((fare) => {
+    const [fareId, count] = [id(fare.id), notNegative(fare.count)];
+    return fareId === null || count === null ? [] : [{ id: wireId(fareId), count: Math.round(count) }];
+  });
 
 /** A row of the track. With an id it must not have a key that is no column. Null without a place, altitude or heading. */
 export function positionRow({ ofMs, report }: ReportedPosition): Body | null {
@@ -100,12 +108,9 @@ export function updateBody({ report }: ReportedPosition, status: string, nowMs: 
 const classified: Readonly<Record<string, string>> = {
   offBlocks: "Started pushback",
   offBlocksAt: "Started pushback",
-  enginesOn: "Engine 1 is on",
-  enginesOff: "Engine 1 is off",
   onBlocks: "Blocks on time",
   onBlocksAt: "Blocks on time",
   touchdownAt: "Landing rate",
-  timeRuns: "Sim rate changed",
 };
 
 /** A rule that the flight broke, as phpVMS 8 reads it: the count "(2x)" at the end of the line stays there. */
@@ -139,10 +144,13 @@ export function logRows({ flight, log }: FlightReport, version: number): Body[] 
   });
 }
 
+/** Fields that phpVMS 8 looks for under another name (`PerformanceChartService`). */
+const ownNames: Readonly<Record<string, string>> = { "Landing Runway": "Arrival Runway" };
+
 /** The airline's own fields, within the lengths of phpVMS's columns. */
 export function fieldsOf({ additionalFields }: FlightReport, fields: ReportFields): Readonly<Record<string, string>> {
   const named = Object.entries(additionalFields).map(
-    ([name, value]) => [cut(name, longestFieldName), cut(value, longestText)] as const,
+    ([name, value]) => [cut(ownNames[name] ?? name, longestFieldName), cut(value, longestText)] as const,
   );
   return Object.fromEntries(
     named.filter(([name, value]) => name !== "" && value !== "" && (fields === "all" || essentialNames.has(name))),

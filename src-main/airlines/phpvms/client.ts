@@ -63,8 +63,15 @@ export function createPhpvms(options: ConnectOptions): Airline {
     airports: async () => ({ ok: true, value: [] }),
     announcements: () => requests.get("announcements", "/news", readNews),
 
-    search: (filter, reference) =>
-      requests.get("search", `/flights/search?${searchQuery(filter)}`, (value) => readSearch(value, reference)),
+    async search(filter, reference) {
+      const ask = (more: string) =>
+        requests.get("search", `/flights/search?${searchQuery(filter)}${more}`, (value) =>
+          readSearch(value, reference),
+        );
+      const found = await ask("");
+      // phpVMS 7 shows each flight that has no subfleets of its own with the whole fleet.
+      return !found.ok && ["timeout", "too_large"].includes(found.error.code) ? ask("&with=airline") : found;
+    },
 
     bookings: (reference) => bids.bookings(reference),
     bookingAircraft: (bidId) => bids.aircraftFor(bidId),
@@ -124,14 +131,19 @@ function searchQuery(filter: SearchFilter): URLSearchParams {
   set("arr_icao", icao(filter.arrivalIcao));
   set("tgt", minutes(filter.minimumFlightTimeH));
   set("tlt", minutes(filter.maximumFlightTimeH));
-  set("dgt", filter.minimumDistanceNm);
-  set("dlt", filter.maximumDistanceNm);
+  // phpVMS 8 takes whole numbers only.
+  set("dgt", filter.minimumDistanceNm === null ? null : Math.floor(filter.minimumDistanceNm));
+  set("dlt", filter.maximumDistanceNm === null ? null : Math.ceil(filter.maximumDistanceNm));
   return query;
 }
 
 function readSearch(value: unknown, reference: Reference): SearchResult | null {
   const flights = readRows(rows(value), (row) => readScheduleFlight(row, reference));
   return (
-    flights && { flights, firstHundredOnly: lastPage(value) > 1 || flights.length >= mostFlights, onlyFromIcao: null }
+    flights && {
+      flights,
+      firstHundredOnly: (lastPage(value) ?? 1) > 1 || flights.length >= mostFlights,
+      onlyFromIcao: null,
+    }
   );
 }

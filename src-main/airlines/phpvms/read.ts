@@ -79,7 +79,7 @@ export function readAircraft(row: Row, subfleet: Row = {}): Aircraft | null {
   };
 }
 
-/** `GET user/fleet`: subfleets with their aircraft. */
+/** `GET user/fleet`: subfleets with their aircraft. phpVMS 7 has pages of 15 without saying so. */
 export function readFleet(value: unknown): Aircraft[] | null {
   const subfleets = rows(value);
   if (subfleets === null) return null;
@@ -87,9 +87,10 @@ export function readFleet(value: unknown): Aircraft[] | null {
 }
 
 /** `GET flights/{id}/aircraft`, which phpVMS has filtered by rank, place and bookings: a bare array. */
-export function readAircraftOptions(value: unknown): AircraftOptions | null {
+export function readAircraftOptions(value: unknown, reserved: Aircraft | null): AircraftOptions | null {
   const found = readRows(rows(value), (row) => readAircraft(row));
-  return found && optionsOf(found);
+  if (found === null) return null;
+  return optionsOf(reserved === null || found.some(({ id }) => id === reserved.id) ? found : [reserved, ...found]);
 }
 
 export const optionsOf = (fleet: readonly Aircraft[]): AircraftOptions => ({
@@ -134,7 +135,8 @@ function common(flight: Row, reference: Reference) {
 export function readScheduleFlight(flight: Row, reference: Reference): ScheduleFlight | null {
   const flightId = id(flight.id);
   if (flightId === null) return null;
-  const subfleet = rows(flight.subfleets)?.[0];
+  // A flight without subfleets of its own is shown with all of the airline's. Its own have a `pivot`.
+  const subfleet = rows(flight.subfleets)?.find(({ pivot }) => isRow(pivot));
   return { ...common(flight, reference), id: flightId, aircraftName: text(subfleet?.name) };
 }
 
@@ -144,6 +146,8 @@ export interface Bid {
   readonly flight: Row;
   readonly flightId: string;
   readonly aircraftId: string | null;
+  /** The aircraft that the airline keeps for this bid. */
+  readonly reserved: Aircraft | null;
 }
 
 export function readBid(row: Row, reference: Reference): Bid | null {
@@ -154,15 +158,16 @@ export function readBid(row: Row, reference: Reference): Bid | null {
   const planned = id(rowOf(flight.simbrief).aircraft_id);
   const aircraftId = planned ?? id(row.aircraft_id);
   const shared = common(flight, reference);
-  const own = isRow(row.aircraft) ? readAircraft(row.aircraft) : null;
+  const reserved = isRow(row.aircraft) ? readAircraft(row.aircraft) : null;
   const aircraft =
     aircraftId === null
       ? null
-      : (reference.aircraft(aircraftId) ?? (own?.id === aircraftId ? own : readAircraft({ id: aircraftId })));
+      : (reference.aircraft(aircraftId) ?? (reserved?.id === aircraftId ? reserved : readAircraft({ id: aircraftId })));
   return {
     flight,
     flightId,
     aircraftId,
+    reserved,
     booking: {
       ...shared,
       bidId,
@@ -187,6 +192,6 @@ export function readNews(value: unknown): Announcement[] | null {
   });
 }
 
-/** Lists without pages have one. */
-export const lastPage = (value: unknown): number =>
-  isRow(value) && isRow(value.meta) ? (number(value.meta.last_page) ?? 1) : 1;
+/** The number of the last page. Null: the list does not say whether it has pages. */
+export const lastPage = (value: unknown): number | null =>
+  isRow(value) && isRow(value.meta) ? number(value.meta.last_page) : null;

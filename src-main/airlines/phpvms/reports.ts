@@ -4,6 +4,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { id, instantMs, isRow, plainText, type Row, rows, text } from "../../platform/http/coerce.ts";
 import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
 import type { Decision, FlightAtAirline } from "../port.ts";
+import { bidsPath } from "./bids.ts";
 import { type Body, isOurMarker, markerOf } from "./bodies.ts";
 import type { Requests } from "./requests.ts";
 import { dataOf, stateOf } from "./status.ts";
@@ -62,6 +63,12 @@ export class Reports {
     return { ok: true, value: reports.value.find((row) => text(row.source_name) === marker) ?? null };
   }
 
+  /** Those that a start may meet. phpVMS fails at the list of all if it has no airport of one of them any more. */
+  async #newest(): Promise<AirlineResult<Row[]>> {
+    const reports = await this.#requests.reports("start", false);
+    return !reports.ok && reports.error.code === "server" ? this.#requests.reports("start", true) : reports;
+  }
+
   /** The flight's report. Null: the server does not have it. */
   async read(name: OperationName, flight: FlightAtAirline): Promise<AirlineResult<Row | null>> {
     const at = this.known(flight);
@@ -97,7 +104,7 @@ export class Reports {
   async start(body: Body, flight: FlightAtAirline): Promise<AirlineResult<StartResult>> {
     const marker = markerOf(flight);
     for (;;) {
-      const reports = await this.#requests.reports("start", false);
+      const reports = await this.#newest();
       if (!reports.ok) return reports;
       const own = reports.value.find((row) => text(row.source_name) === marker && stateOf(row) === "open");
       const ownId = own === undefined ? null : id(own.id);
@@ -120,7 +127,7 @@ export class Reports {
       return { ok: false, error: at.notReplaced.error };
     // Nobody knows what happened to a report that was deleted while this program did not run: it may have been filed.
     if (at.update === null && !this.#hasOwn(body)) {
-      const bids = await this.#requests.get("update", "/user/bids", (value) => rows(value));
+      const bids = await this.#requests.get("update", bidsPath, (value) => rows(value));
       if (!bids.ok) return bids;
       if (!bids.value.some((row) => text(row.flight_id) === text(body.flight_id)))
         return airlineFailure("update", {
@@ -173,7 +180,8 @@ export class Reports {
 
   /** An open or new report of the same flight, which a prefile would return in place of a new one. */
   #isSame(row: Row, body: Body): boolean {
-    const isAsBody = ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id"].every(
+    const leg = ["route_code", "route_leg"].filter((key) => text(body[key]) !== "");
+    const isAsBody = ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id", ...leg].every(
       (key) => text(row[key]) === text(body[key]),
     );
     return isAsBody && Math.abs(this.#clock.now() - instantMs(row.created_at)) < sameReportMs;

@@ -150,7 +150,7 @@ export const airlineFailures: AirlineFailureWords = {
     keyRefused:
       "Die Airline nimmt diesen API-Schlüssel nicht an. Ihn im Profil auf ihrer Website noch einmal kopieren.",
     sameFlightOpen:
-      "Die Airline hat noch einen Bericht desselben Flugs aus den letzten zehn Minuten. Ihn auf ihrer Website abbrechen oder zehn Minuten warten.",
+      "Die Airline hat noch einen neuen Bericht desselben Flugs. Ihn auf ihrer Website abbrechen oder warten: zehn Minuten, wenn die Airline keine andere Zeit eingestellt hat.",
     notReplaced:
       "Die Airline hat den Bericht dieses Fluges gelöscht und nimmt keinen neuen an. Alles liegt sicher auf diesem Computer; die Airline kontaktieren.",
     reportGone:

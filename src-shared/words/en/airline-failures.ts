@@ -139,7 +139,7 @@ export const airlineFailures = {
     accountInactive: "Your account at the airline is not active. Contact the airline.",
     keyRefused: "The airline does not accept this API key. Copy it again from your profile on the airline's website.",
     sameFlightOpen:
-      "The airline still has a report of the same flight from the last ten minutes. Cancel it on the airline's website, or wait ten minutes.",
+      "The airline still has a new report of the same flight. Cancel it on the airline's website, or wait: ten minutes, if the airline has not set another time.",
     notReplaced:
       "The airline has deleted this flight's report and does not accept a new one. Everything is safe on this computer; contact the airline.",
     reportGone:

@@ -1,7 +1,7 @@
 import type { DemoResponse } from "../../../src-main/demo/airline/http.ts";
 import { data, invalid, notFound, Refusal } from "./answers.ts";
 import { bidResource, placedBid } from "./resources.ts";
-import type { BidRecord, Call } from "./state.ts";
+import { type BidRecord, type Call, withSubfleets } from "./state.ts";
 
 /** Bids: UserController::bids and BidService.php. */
 
@@ -9,7 +9,7 @@ const ownBids = ({ airline, pilot }: Call): BidRecord[] =>
   airline.state.bids.filter(({ pilotDbId }) => pilotDbId === pilot.id);
 
 export const listBids = (call: Call): DemoResponse =>
-  data(ownBids(call).map((bid) => bidResource(call.airline, call.pilot, bid)));
+  data(ownBids(call).map((bid) => bidResource(call.airline, call.pilot, bid, withSubfleets(call))));
 
 function flightIn(call: Call, id: unknown): string {
   const flightId = String(id ?? "");

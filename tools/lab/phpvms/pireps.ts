@@ -137,6 +137,9 @@ function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
       ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id"].every(
         (name) => String(columns[name]) === String(body[name]),
       ) &&
+      ["route_code", "route_leg"].every(
+        (name) => isMissing(body[name]) || String(columns[name]) === String(body[name]),
+      ) &&
       columns.state !== pirepStates.cancelled &&
       clock.now() - createdAtMs <= duplicateCheckMs,
   );

@@ -1,8 +1,8 @@
 import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { type DemoResponse, json } from "../../../src-main/demo/airline/http.ts";
-import { data, notFound, page } from "./answers.ts";
+import { data, invalid, notFound, page } from "./answers.ts";
 import * as resource from "./resources.ts";
-import type { Call, PhpvmsVersion } from "./state.ts";
+import { type Call, type PhpvmsVersion, withSubfleets } from "./state.ts";
 
 /** What the airline has: UserController.php, FleetController.php, FlightController.php, AirportController.php. */
 
@@ -20,17 +20,23 @@ export const version = ({ airline }: Call): DemoResponse =>
 export const user = ({ airline, pilot }: Call): DemoResponse =>
   data({ ...resource.userResource(airline, pilot), ...resource.userRelations(airline, pilot) });
 
-/** 8 pages it, 7 does not. */
+/** 7 pages it by 15 rows, whatever `limit` says, without a `meta` (UserService::getAllowableSubfleets). */
 export function fleet(call: Call): DemoResponse {
   const { airline, pilot } = call;
   const rows = resource
     .allowedSubfleets(airline, pilot)
     .map(({ id }) => resource.subfleetResource(airline, id, airline.state.fleet, true));
-  return airline.version === 7 ? data(rows) : page(call, rows);
+  if (airline.version === 8) return page(call, rows);
+  const from = 15 * (Math.max(1, Number(call.query.get("page") ?? 1)) - 1);
+  return data(rows.slice(from, from + 15));
 }
 
 export function flights(call: Call): DemoResponse {
   const { airline, pilot, query } = call;
+  // SearchFlightsRequest.php of 8; 7 has no rules.
+  const notWhole = ["dgt", "dlt", "tgt", "tlt"].filter((name) => !/^\d*$/.test(query.get(name) ?? ""));
+  if (airline.version === 8 && notWhole.length > 0)
+    throw invalid(Object.fromEntries(notWhole.map((name) => [name, `The ${name} field must be an integer.`])));
   const rows = airline.world.flights.filter(
     ({ from, to, minutes }) =>
       (query.get("dep_icao") ?? from) === from &&
@@ -40,7 +46,7 @@ export function flights(call: Call): DemoResponse {
   );
   return page(
     call,
-    rows.map((flight) => resource.flightResource(airline, pilot, flight)),
+    rows.map((flight) => resource.flightResource(airline, pilot, flight, withSubfleets(call))),
   );
 }
 

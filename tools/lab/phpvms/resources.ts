@@ -159,32 +159,37 @@ function simbrief(airline: Phpvms, { id, flightId, planAircraftId }: BidRecord) 
   // 7 names the plan in the path, 8 the flight.
   const url = `${airline.url}/api/flights/${airline.version === 7 ? `plan${id}` : flightId}/briefing`;
   const subfleet = subfleetResource(airline, aircraft.subfleetId, [aircraft], false);
-  return { id: `plan${id}`, aircraft_id: aircraft.id, url, subfleet };
+  // The plan's own loads.
+  const loads = subfleet.fares.map((fare) => ({ ...fare, count: Math.round(0.8 * fare.capacity) }));
+  return { id: `plan${id}`, aircraft_id: aircraft.id, url, subfleet: { ...subfleet, fares: loads } };
 }
 
 const ownBid = ({ state }: Phpvms, pilot: PilotRecord, flightId: string) =>
   state.bids.find((bid) => bid.pilotDbId === pilot.id && bid.flightId === flightId);
 
-/** The subfleets of a flight that the pilot may fly, with all their aircraft. */
-const flightSubfleets = (airline: Phpvms, pilot: PilotRecord, { id, subfleets }: WorldFlight) =>
-  allowedSubfleets(airline, pilot)
+/** The subfleets of a flight that the pilot may fly, with all their aircraft. Without any of its own: in 7 the fleet. */
+function flightSubfleets(airline: Phpvms, pilot: PilotRecord, { id, subfleets }: WorldFlight) {
+  const allowed = allowedSubfleets(airline, pilot);
+  const shown = (subfleet: { readonly id: number }) =>
+    subfleetResource(airline, subfleet.id, airline.state.fleet, true);
+  if (subfleets.length === 0) return airline.version === 7 ? allowed.map(shown) : [];
+  return allowed
     .filter((subfleet) => subfleets.includes(subfleet.id))
-    .map((subfleet) => ({
-      ...subfleetResource(airline, subfleet.id, airline.state.fleet, true),
-      pivot: { flight_id: id, subfleet_id: subfleet.id },
-    }));
+    .map((subfleet) => ({ ...shown(subfleet), pivot: { flight_id: id, subfleet_id: subfleet.id } }));
+}
 
-export function flightResource(airline: Phpvms, pilot: PilotRecord, flight: WorldFlight) {
+export function flightResource(airline: Phpvms, pilot: PilotRecord, flight: WorldFlight, withSubfleets: boolean) {
   const bid = ownBid(airline, pilot, flight.id);
   return {
     ...flightColumns(airline, flight),
-    ...{ subfleets: flightSubfleets(airline, pilot, flight), fares: [], field_values: [] },
+    ...(withSubfleets ? { subfleets: flightSubfleets(airline, pilot, flight) } : {}),
+    ...{ fares: [], field_values: [] },
     simbrief: bid === undefined ? null : simbrief(airline, bid),
   };
 }
 
 /** A bid in the list: its flight shows only the reserved aircraft, if there is one. */
-export function bidResource(airline: Phpvms, pilot: PilotRecord, bid: BidRecord) {
+export function bidResource(airline: Phpvms, pilot: PilotRecord, bid: BidRecord, withSubfleets: boolean) {
   const flight = flightOf(airline, bid.flightId);
   const aircraft = airline.state.fleet.find(({ id }) => id === bid.aircraftId);
   const plan = simbrief(airline, bid);
@@ -196,7 +201,8 @@ export function bidResource(airline: Phpvms, pilot: PilotRecord, bid: BidRecord)
     ...bidColumns(bid),
     flight: {
       ...flightColumns(airline, flight),
-      ...{ subfleets, fares: [], field_values: [] },
+      ...(withSubfleets ? { subfleets } : {}),
+      ...{ fares: [], field_values: [] },
       ...(plan === null ? {} : { simbrief: plan }),
     },
     aircraft: aircraft === undefined ? null : aircraftColumns(airline, aircraft, true),
@@ -211,7 +217,7 @@ export function placedBid(airline: Phpvms, pilot: PilotRecord, bid: BidRecord, i
     ? {
         ...bidColumns(bid),
         flight: { ...columns, subfleets: flightSubfleets(airline, pilot, flight), fares: [] },
-        aircraft: bidResource(airline, pilot, bid).aircraft,
+        aircraft: bidResource(airline, pilot, bid, false).aircraft,
       }
     : { ...bidColumns(bid), flight: { ...columns, simbrief: simbrief(airline, bid) } };
 }

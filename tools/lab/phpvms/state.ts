@@ -106,6 +106,10 @@ export interface Phpvms {
   readonly clock: Clock;
 }
 
+/** Whether lists of flights and bids show subfleets: unless `with` names other relations only. */
+export const withSubfleets = ({ query }: Call): boolean =>
+  (query.get("with") ?? "subfleets").split(",").includes("subfleets");
+
 /** One request to the API. */
 export interface Call {
   readonly airline: Phpvms;

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
+import type { LabPhpvms } from "../../../tools/lab/airline/phpvms-lab.ts";
+import { decide } from "../../../tools/lab/phpvms/pireps.ts";
+import { nordlysWorld } from "../../../tools/lab/phpvms/world.ts";
+import { anyFlight } from "../crew-system/testing/signed-in.ts";
+import { createFlightWorld, createPhpvmsWorld, must, nothingKnown, start } from "./testing/phpvms-world.ts";
+
+/** An airline with this many subfleets of two aircraft each, none of them assigned to a flight. */
+function largeAirline(subfleets: number) {
+  const numbers = Array.from({ length: subfleets }, (_, i) => i + 1);
+  const aircraft = (id: number, subfleetId: number) => ({
+    ...{ id, subfleetId, name: "Dash 8 Q400", icao: "DH8D", registration: `TF-${id}`, location: "BIKF" },
+  });
+  return {
+    ...nordlysWorld,
+    subfleets: numbers.map((id) => ({ id, type: `T${id}`, minimumRank: null, passengers: 76, cargo: 3800 })),
+    fleet: numbers.flatMap((id) => [aircraft(2 * id, id), aircraft(2 * id + 1, id)]),
+    flights: nordlysWorld.flights.map((flight) => ({ ...flight, subfleets: [] })),
+  };
+}
+
+/** The first pilot's bid with a SimBrief plan. */
+const plannedBid = ({ state }: LabPhpvms) =>
+  state.bids.find(({ planAircraftId, pilotDbId }) => planAircraftId !== null && pilotDbId === state.pilots[0]?.id);
+
+describe.each([7, 8] as const)("phpVMS %i", (version) => {
+  test("a fleet of 40 subfleets is read to its end", async () => {
+    const { client } = createPhpvmsWorld(version, { world: largeAirline(40) });
+    const fleet = must(await client.aircraft());
+    expect(new Set(fleet.map(({ id }) => id)).size).toBe(80);
+    expect(fleet).toHaveLength(80);
+  });
+
+  test("the aircraft that a bid reserves can be chosen again after another one", async () => {
+    const { airline, client } = createPhpvmsWorld(version);
+    const bid = airline.state.bids.find(({ planAircraftId }) => planAircraftId === null);
+    const bidId = String(bid?.id);
+    const [own] = must(await client.bookingAircraft(bidId)).aircraft;
+    if (bid !== undefined) bid.aircraftId = Number(own?.id);
+    const offered = must(await client.bookingAircraft(bidId)).aircraft;
+    expect(offered).toContainEqual(expect.objectContaining({ id: own?.id, registration: own?.registration }));
+    expect(new Set(offered.map(({ id }) => id)).size).toBe(offered.length);
+  });
+
+  test("a search by distances in another unit sends whole numbers that leave out no flight", async () => {
+    const { client, airline } = createPhpvmsWorld(version);
+    const handled: string[] = [];
+    const handle = airline.handle.bind(airline);
+    airline.handle = (request) => {
+      handled.push(String(request.query));
+      return handle(request);
+    };
+    must(await client.search({ ...anyFlight, minimumDistanceNm: 53.99, maximumDistanceNm: 539.96 }, nothingKnown));
+    expect(handled.at(-1)).toMatch(/dgt=53&dlt=540/);
+  });
+
+  test("a start does not need the reports whose airports the airline has removed", async () => {
+    const world = await createFlightWorld(version);
+    const { airline, fly, clock } = world;
+    const first = await start(world);
+    await fly(first, 0, 900);
+    await first.current()?.cancel();
+    await clock.advance(60_000);
+    const [old] = airline.state.pireps;
+    if (old !== undefined) {
+      decide(airline, old, "rejected");
+      old.columns.arr_airport_id = "ENXX";
+    }
+    await clock.advance(20 * 60_000);
+    const second = world.open();
+    expect(await second.start(world.activePilot, world.booking)).toEqual({ ok: true, value: { kind: "started" } });
+    await second.shutDown();
+    await first.shutDown();
+  });
+
+  test("another leg with the same number is another flight", async () => {
+    const { clock, airline, connect } = createPhpvmsWorld(version);
+    airline.forgive("two_open_reports");
+    const direct = directFetch(airline, clock);
+    const startLeg = (leg: number, id: string) => {
+      const client = connect({
+        fetch: async (url, init) => {
+          const answer = await direct(url, init);
+          return new Response((await answer.text()).replaceAll('"route_leg":null', `"route_leg":${leg}`), answer);
+        },
+      });
+      return client.start(String(plannedBid(airline)?.id), { id, trackingId: "", startedAtMs: clock.now() });
+    };
+    must(await startLeg(1, "first"));
+    await clock.advance(60_000);
+    expect(await startLeg(1, "second")).toMatchObject({ ok: false, error: { code: "conflict" } });
+    must(await startLeg(2, "third"));
+    expect(airline.state.pireps).toHaveLength(2);
+  });
+});
+
+test("a flight without subfleets of its own is not shown with the first aircraft of phpVMS 7's fleet", async () => {
+  const { client } = createPhpvmsWorld(7, { world: largeAirline(3) });
+  const { flights } = must(await client.search(anyFlight, nothingKnown));
+  expect(new Set(flights.map(({ aircraftName }) => aircraftName))).toEqual(new Set([""]));
+});
+
+test("a search that takes too long with the whole fleet for each flight is asked again without", async () => {
+  const { clock, airline, connect } = createPhpvmsWorld(7, { world: largeAirline(40) });
+  const direct = directFetch(airline, clock);
+  const client = connect({
+    fetch: (url, init) =>
+      url.includes("/flights/search") && !url.includes("with=")
+        ? new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error("aborted"))))
+        : direct(url, init),
+  });
+  const searched = client.search(anyFlight, nothingKnown);
+  await clock.advance(30_000);
+  expect(must(await searched).flights.length).toBeGreaterThan(5);
+});
+
+test("a prefile has the cruise as a flight level, and the loads of the SimBrief plan", async () => {
+  const { client, airline } = createPhpvmsWorld(7);
+  const flight = { id: "f", trackingId: "", startedAtMs: 1_800_000_000_000 };
+  must(await client.start(String(plannedBid(airline)?.id), flight));
+  const { body } = airline.requests.find(({ operation }) => operation === "prefile") ?? {};
+  expect(Number(body?.level)).toBeGreaterThan(0);
+  expect(Number(body?.level)).toBeLessThan(600);
+  expect(body?.fares).toEqual([
+    { id: 1, count: expect.any(Number) },
+    { id: 2, count: expect.any(Number) },
+  ]);
+});
