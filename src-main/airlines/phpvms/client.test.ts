@@ -95,6 +95,15 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
   });
 });
 
+test.each([
+  [true, "BIKF"],
+  [false, null],
+])("an empty search says whether the airline shows only flights from the pilot's place: %s", async (only, icao) => {
+  const { client } = createPhpvmsWorld(8, { onlyFromCurrent: only });
+  const from = { ...anyFlight, departureIcao: only ? "NZAA" : "BIKF", arrivalIcao: only ? null : "ENXX" };
+  expect(must(await client.search(from, nothingKnown))).toMatchObject({ flights: [], onlyFromIcao: icao });
+});
+
 test("a flight without subfleets of its own is not shown with the first aircraft of phpVMS 7's fleet", async () => {
   const { client } = createPhpvmsWorld(7, { world: largeAirline(3) });
   const { flights } = must(await client.search(anyFlight, nothingKnown));

@@ -1,7 +1,7 @@
 import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, readRows, rows } from "../../platform/http/coerce.ts";
-import { airlineFailure } from "../failure.ts";
+import { type AirlineResult, airlineFailure } from "../failure.ts";
 import { type Asking, type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
 import type { Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
 import { readAnswer } from "./answer.ts";
@@ -11,7 +11,7 @@ import { fetchVersion } from "./detect.ts";
 import { Flying } from "./flying.ts";
 import { lastPage, readNews, readPilot, readScheduleFlight, readStatistics } from "./read.ts";
 import { Reports } from "./reports.ts";
-import { createRequests } from "./requests.ts";
+import { createRequests, type Requests } from "./requests.ts";
 
 /** The most flights that a search returns. */
 const mostFlights = 100;
@@ -63,15 +63,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
     airports: async () => ({ ok: true, value: [] }),
     announcements: () => requests.get("announcements", "/news", readNews),
 
-    async search(filter, reference) {
-      const ask = (more: string) =>
-        requests.get("search", `/flights/search?${searchQuery(filter)}${more}`, (value) =>
-          readSearch(value, reference),
-        );
-      const found = await ask("");
-      // phpVMS 7 shows each flight that has no subfleets of its own with the whole fleet.
-      return !found.ok && ["timeout", "too_large"].includes(found.error.code) ? ask("&with=airline") : found;
-    },
+    search: (filter, reference) => search(requests, filter, reference),
 
     bookings: (reference) => bids.bookings(reference),
     bookingAircraft: (bidId) => bids.aircraftFor(bidId),
@@ -116,6 +108,27 @@ async function login(asking: Asking, token: string): ReturnType<Airline["login"]
   if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
   const { code, ...rest } = pilot.error;
   return code === "unauthorised" ? { ok: false, error: { ...rest, code: "rejected_login" } } : pilot;
+}
+
+async function search(
+  requests: Requests,
+  filter: SearchFilter,
+  reference: Reference,
+): Promise<AirlineResult<SearchResult>> {
+  const ask = (more: string) =>
+    requests.get("search", `/flights/search?${searchQuery(filter)}${more}`, (value) => readSearch(value, reference));
+  const withoutFleet = "&with=airline";
+  const first = await ask("");
+  // phpVMS 7 shows each flight that has no subfleets of its own with the whole fleet.
+  const found = !first.ok && ["timeout", "too_large"].includes(first.error.code) ? await ask(withoutFleet) : first;
+  const from = icao(filter.departureIcao);
+  if (!found.ok || found.value.flights.length > 0 || from === "") return found;
+  // `pilots.only_flights_from_current` hides all flights from other airports.
+  const hidden = await ask(`${withoutFleet}&ignore_restrictions=1`);
+  if (!hidden.ok || hidden.value.flights.length === 0) return found;
+  const pilot = await requests.get("search", "/user?with=airline", readStatistics);
+  const at = pilot.ok ? icao(pilot.value.location) : from;
+  return { ok: true, value: { ...found.value, onlyFromIcao: at === from ? null : at } };
 }
 
 const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();

@@ -67,6 +67,8 @@ export interface PhpvmsOptions {
   readonly world?: PhpvmsWorld;
   /** `bids.expire_time`, hours. */
   readonly bidExpireH?: number;
+  /** `pilots.only_flights_from_current`. */
+  readonly onlyFromCurrent?: boolean;
 }
 
 const hourMs = 3_600_000;
@@ -86,14 +88,16 @@ export class PhpvmsAirline implements Phpvms {
   readonly state: PhpvmsState;
   readonly clock: Clock;
   readonly oauth: PhpvmsOauth;
+  readonly onlyFromCurrent: boolean;
   readonly #bidExpireH: number;
   #hourlyMs: number;
 
-  constructor({ clock, seed, version, world = nordlysWorld, bidExpireH = 48 }: PhpvmsOptions) {
+  constructor({ clock, seed, version, world = nordlysWorld, bidExpireH = 48, onlyFromCurrent = false }: PhpvmsOptions) {
     this.clock = clock;
     this.version = version;
     this.world = world;
     this.#bidExpireH = bidExpireH;
+    this.onlyFromCurrent = onlyFromCurrent;
     this.state = createPhpvmsState(seed, world, clock.now());
     this.#hourlyMs = clock.now();
     const pilots = this.state.pilots.map((pilot) => ({ ...pilot, dbId: pilot.id, pilotId: pilot.ident }));

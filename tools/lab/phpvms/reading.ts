@@ -37,8 +37,10 @@ export function flights(call: Call): DemoResponse {
   const notWhole = ["dgt", "dlt", "tgt", "tlt"].filter((name) => !/^\d*$/.test(query.get(name) ?? ""));
   if (airline.version === 8 && notWhole.length > 0)
     throw invalid(Object.fromEntries(notWhole.map((name) => [name, `The ${name} field must be an integer.`])));
+  const isRestricted = airline.onlyFromCurrent && (query.get("ignore_restrictions") ?? "0") === "0";
   const rows = airline.world.flights.filter(
     ({ from, to, minutes }) =>
+      (!isRestricted || from === pilot.location) &&
       (query.get("dep_icao") ?? from) === from &&
       (query.get("arr_icao") ?? to) === to &&
       minutes >= Number(query.get("tgt") ?? 0) &&

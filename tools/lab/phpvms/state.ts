@@ -101,6 +101,7 @@ export interface Phpvms {
   /** Address of the site, without a trailing slash. The API is below `/api`. */
   readonly url: string;
   readonly version: PhpvmsVersion;
+  readonly onlyFromCurrent: boolean;
   readonly world: PhpvmsWorld;
   readonly state: PhpvmsState;
   readonly clock: Clock;

@@ -37,7 +37,7 @@ export const must = <T>(result: AirlineResult<T>): T => {
 export type Version = 7 | 8;
 
 /** The laboratory's airline on phpVMS and a client with the first pilot's key. At the end nothing of value was broken. */
-export function createPhpvmsWorld(version: Version, options: Pick<PhpvmsOptions, "bidExpireH" | "world"> = {}) {
+export function createPhpvmsWorld(version: Version, options: Partial<PhpvmsOptions> = {}) {
   const clock = createVirtualClock(startMs);
   const airline = new LabPhpvms({ clock, seed: "phpvms", version, ...options });
   const [first] = airline.state.pilots;
@@ -53,10 +53,7 @@ export function createPhpvmsWorld(version: Version, options: Pick<PhpvmsOptions,
 }
 
 /** The program without Electron, sockets and the disk, at an airline on phpVMS. */
-export async function createFlightWorld(
-  version: Version = 7,
-  options: Pick<PhpvmsOptions, "bidExpireH" | "world"> = {},
-) {
+export async function createFlightWorld(version: Version = 7, options: Partial<PhpvmsOptions> = {}) {
   const world = createPhpvmsWorld(version, options);
   const { clock, client } = world;
   const disk = new VirtualDisk(clock, createRandom("phpvms"));
