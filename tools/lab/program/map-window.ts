@@ -74,7 +74,6 @@ export async function tellUntil(seen: () => Promise<boolean>, what: string, tell
 export async function openMap(settings: Partial<Settings> = {}, more: readonly string[] = []): Promise<MapWindow> {
   const folder = await mapFolder(settings);
   const program = await startProgram(folder, `${picturedAt},1`, { more });
-  program.page.setDefaultTimeout(60_000);
   await program.page.getByRole("navigation", { name: english.shell.pages }).waitFor();
   // The map is loaded after the window's first picture.
   await program.page.locator(".map-overlay").waitFor({ state: "attached" });

@@ -101,7 +101,7 @@ export async function startProgram(
   ];
   const env = ownEnvironment();
   const first = [...keyringArguments(), ...(before === undefined ? [] : ["-r", before]), ...all, ...more];
-  const app = await electron.launch({ executablePath: executable, args: first, env, timeout: 60_000 });
+  const app = await electron.launch({ executablePath: executable, args: first, env, timeout: 180_000 });
   const running = app.process();
   const page = await app.firstWindow();
   const complaints: string[] = [];
@@ -124,7 +124,7 @@ export async function startProgram(
 }
 
 function watch(page: Page, complaints: string[]): void {
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(180_000);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
