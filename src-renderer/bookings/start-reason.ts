@@ -21,8 +21,8 @@ export function whyNotStart({ booking, airline, session, simulator, open }: Star
   const texts = words().bookings;
   if (open !== null) return texts.stillOpen(flightName(open));
   if (session?.kind === "signed_in" && session.offline !== null) return session.offline.message;
-  if (booking.aircraft === null)
-    return whyNotChange(booking, airline) === null ? texts.chooseAircraftFirst : texts.noAircraftAssigned;
+  // Where the pilot may not choose, the airline's server assigns one at the start, or says why not.
+  if (booking.aircraft === null && whyNotChange(booking, airline) === null) return texts.chooseAircraftFirst;
   // The recorded flight of the demo airline starts on the Fly page, so no simulator is needed here.
   if (airline.demo) return null;
   if (simulator.kind !== "connected") return texts.startSimulatorFirst;

@@ -32,7 +32,7 @@ export function readAnswer(name: CommonOperation, answer: Answer): AirlineResult
   const ok = status < 400 && status >= 200 && status < 300;
   if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, message))
     return { ok: true, value };
-  const reason = classify(name, status, body, message, value);
+  const reason = classify(name, status, body, message, value, answer.asksPassword === true);
   const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : beginning(answer.text)}`;
   return airlineFailure(name, { ...reason, status, retryAfterS, detail });
 }
@@ -45,15 +45,24 @@ function effectiveStatus(status: number, value: unknown): number {
 
 function saysNo(name: CommonOperation, value: unknown, message: string): boolean {
   if (!isRow(value)) return false;
-  if (boolean(value.success) === false) return true;
+  if ([value.success, value.ok].some((flag) => boolean(flag) === false)) return true;
+  if (/^(error|fail(ed|ure)?)$/i.test(text(value.status))) return true;
   const { expected }: Operation = operations[name];
-  return text(value.error) !== "" && message !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
+  const hasError = text(value.error) !== "" || isRow(value.error) || isRow(value.errors);
+  return hasError && message !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
 /** Operations that name a booking. Elsewhere a booking that is missing is the server's own problem. */
 const aboutBooking: ReadonlySet<CommonOperation> = new Set(["bookingAircraft", "changeAircraft", "start", "unbook"]);
 
-function classify(name: CommonOperation, status: number, body: Body, message: string, value: unknown): Reason {
+function classify(
+  name: CommonOperation,
+  status: number,
+  body: Body,
+  message: string,
+  value: unknown,
+  asksPassword: boolean,
+): Reason {
   const unknown = mayHaveHappened(status, body, message);
   const plain = (code: AirlineFailureCode): Reason => ({ code, unknown });
   const match = knownTexts.find(
@@ -75,15 +84,16 @@ function classify(name: CommonOperation, status: number, body: Body, message: st
   const quoted = quote(message);
   const says = (code: AirlineFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
   if (status === 429) return plain("too_many_requests");
-  // A web server may ask for a password of its own while the airline's system is down.
-  if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
+  // A gateway may refuse an expired token with a page. A web server that asks for a password of its own does not.
+  const isTokens = status === 401 && !asksPassword && name !== "login";
+  if (body.kind === "page" && status !== 404 && status !== 405 && !isTokens) return plain("web_page");
   if (status === 401) return plain("unauthorised");
   if (isMissing(status, message)) {
     const { essential }: Operation = operations[name];
     return { ...plain("not_offered"), ...(essential ? { words: words().airlineFailures.wrongAddress } : {}) };
   }
   if (status < 300 && body.kind === "noise") return plain("unreadable");
-  if (status === 403 && name === "verify") return plain("unauthorised");
+  if (status === 403 && name === "verify") return plain(body.kind === "noise" ? "firewall" : "unauthorised");
   if (status === 404) return says("not_found");
   if (status === 409) {
     const reportState = stateOf(value);

@@ -17,7 +17,7 @@ type Cancelled = Awaited<ReturnType<Airline["cancel"]>>;
  * a server is replaced, none of its addresses is known, so its handshake fails too.
  */
 export async function refusesCancel(client: Pick<Airline, "handshake">, result: Cancelled): Promise<boolean> {
-  if (result.ok || (result.error.status ?? 500) >= 500) return false;
+  if (result.ok) return false;
   const { code } = result.error;
   return code === "refused" || code === "conflict" || (code === "not_offered" && (await client.handshake()).ok);
 }

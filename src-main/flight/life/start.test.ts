@@ -204,6 +204,18 @@ test.each<[string, FaultSettings]>([
   await flights.shutDown();
 });
 
+test("a cancel that the airline refuses by a 500 with its reason does not hold up the next start", async () => {
+  const { airline, activePilot, booking, flown } = await createWorld();
+  const flights = await flown(60);
+  airline.forgive("two_open_reports");
+  const body = '{"error":"This flight cannot be cancelled any more."}';
+  airline.setFaults({ answers: [{ operation: "cancel", kind: "body", status: 500, body }] });
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  expect(await flights.start(activePilot, { ...booking, bidId: "103" })).toEqual(started);
+  await flights.shutDown();
+});
+
 test("while an airline's server is replaced and knows no address, a cancel is not refused: it is sent again", async () => {
   const { clock, airline, flown } = await createWorld();
   const flights = await flown(60);

@@ -7,6 +7,8 @@ interface Answer {
   readonly status: number;
   readonly url: string;
   readonly retryAfterS: number | null;
+  /** A web server asks for a password of its own (RFC 7617), before the airline's system. */
+  readonly asksPassword?: boolean;
 }
 
 /** How an exchange ended without an answer. */
@@ -59,8 +61,9 @@ const mostRedirects = 5;
 export async function exchange(fetch: Fetch, clock: Clock, request: Request): Promise<Exchange> {
   const raw = await exchangeBytes(fetch, clock, request);
   if (raw.kind !== "answer") return raw;
-  const { kind, status, url, retryAfterS, bytes } = raw;
-  return { kind, status, url, retryAfterS, text: new TextDecoder().decode(bytes) };
+  const { kind, status, url, retryAfterS, bytes, headers } = raw;
+  const asksPassword = status === 401 && /^\s*basic\b/i.test(headers.get("www-authenticate") ?? "");
+  return { kind, status, url, retryAfterS, asksPassword, text: new TextDecoder().decode(bytes) };
 }
 
 /** Like `exchange`, without decoding the body. */

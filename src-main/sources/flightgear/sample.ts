@@ -73,6 +73,8 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
   const flagOf = (key: string): boolean | undefined => flag(readings, key);
   const flows = each("fuelFlow", numberOf);
   const gear = contacts(readings);
+  // YASim stands still after a crash and keeps its last speeds (YASim.cxx, `update`).
+  const hasStopped = crashed(readings) === true && readings.has("yasimWeightLb");
   return {
     simTimeS,
     latitudeDeg: numberOf("latitude"),
@@ -80,10 +82,10 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     altitudeFt: numberOf("altitudeFt"),
     indicatedAltitudeFt: numberOf("indicatedAltitudeFt"),
     aglFt: numberOf("aglFt"),
-    groundSpeedKt: numberOf("groundSpeedKt"),
+    groundSpeedKt: hasStopped ? 0 : numberOf("groundSpeedKt"),
     indicatedAirspeedKt: numberOf("indicatedAirspeedKt") ?? numberOf("calibratedAirspeedKt"),
     trueAirspeedKt: numberOf("trueAirspeedKt"),
-    verticalSpeedFpm: scaled(numberOf("verticalFps"), 60),
+    verticalSpeedFpm: hasStopped ? 0 : scaled(numberOf("verticalFps"), 60),
     headingTrueDeg: direction(numberOf("headingTrue")),
     trackTrueDeg: direction(numberOf("trackTrue")),
     pitchDeg: numberOf("pitch"),

@@ -114,6 +114,19 @@ test.each([
   },
 );
 
+test("a crashed YASim aircraft stands still, although its last speeds stay", () => {
+  const readings = (model: string) =>
+    new Map<string, number | boolean>([
+      ["crashed", true],
+      ["groundSpeedKt", 90],
+      ["verticalFps", -20],
+      [model, 2000],
+    ]);
+  const crashed = { crashed: true, groundSpeedKt: 0, verticalSpeedFpm: 0 };
+  expect(toSample(readings("yasimWeightLb"), 9, false)).toMatchObject(crashed);
+  expect(toSample(readings("jsbsimWeightLb"), 9, false)).toMatchObject({ crashed: true, groundSpeedKt: 90 });
+});
+
 test("a FlightGear that has just started has no flight yet", () => {
   const ready = new Map([
     ["fdmReady", true],

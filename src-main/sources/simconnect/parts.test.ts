@@ -23,7 +23,7 @@ import {
   type Situation,
 } from "./situation.ts";
 import { createSimConnectSource } from "./source.ts";
-import { findTarget, pipesBy, simConnectPlaces } from "./targets.ts";
+import { findTarget, knownPipes, pipesBy, simConnectPlaces } from "./targets.ts";
 import { type Definition, definitions, frameDefinition } from "./variables.ts";
 
 const bytes = (...values: number[]): RawBuffer => {
@@ -148,6 +148,19 @@ test("loading ends when everything that began has ended, or when it can no longe
   ).toBe(false);
   expect(isLoading(twice, 181_000)).toBe(false);
   expect(isLoading(afterFlow(FlowEvent.FLT_LOADED, FlowEvent.FLT_LOAD), 0)).toBe(true);
+});
+
+test("Prepar3D v4 opens the pipes of older versions, too, and is one simulator", () => {
+  const [v4, v3, oldest] = [" v4", " v3", ""].map((version) => `Lockheed Martin Prepar3D${version}\\SimConnect`);
+  const pipes = pipesBy(() => [oldest, v3, v4, "Microsoft Flight Simulator\\SimConnect"].map(String));
+  const found = knownPipes.filter((place) => findTarget(null, place, pipes) !== null);
+  expect(found).toEqual(["Microsoft Flight Simulator\\SimConnect", v4]);
+});
+
+test("a crash of MSFS 2024 is over when the aircraft is back on its track", () => {
+  const crashed = afterFlow(FlowEvent.PLANE_CRASH, FlowEvent.BACK_ON_TRACK_START);
+  expect(crashed.crashed).toBe(true);
+  expect(onFlowEvent(crashed, FlowEvent.BACK_ON_TRACK_DONE, 0)).toMatchObject({ crashed: false, busy: 0 });
 });
 
 test("menus: MSFS 2024 by flow events, others by Sim, unless the aircraft moves", () => {

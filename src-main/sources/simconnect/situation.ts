@@ -81,7 +81,11 @@ const ends: ReadonlySet<FlowEvent> = new Set([
 /** MSFS 2024's flow events. */
 export function onFlowEvent(situation: Situation, event: FlowEvent, nowMs: number): Situation {
   if (begins.has(event)) return { ...situation, busy: situation.busy + 1, busySinceMs: nowMs };
-  if (ends.has(event)) return { ...situation, busy: Math.max(0, situation.busy - 1) };
+  if (ends.has(event)) {
+    const busy = Math.max(0, situation.busy - 1);
+    // MSFS 2024 puts an aircraft back on its track after a crash, too (SDK, "Back On Track").
+    return event === FlowEvent.BACK_ON_TRACK_DONE ? { ...situation, busy, crashed: false } : { ...situation, busy };
+  }
   switch (event) {
     case FlowEvent.BACK_TO_MAIN_MENU:
       return { ...situation, inMainMenu: true, busy: 0, replay: false };

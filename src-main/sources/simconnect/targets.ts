@@ -35,10 +35,7 @@ export const pipesBy = (list: (folder: string) => readonly string[]): Pipes => (
 });
 export const localPipes = pipesBy(readdirSync);
 
-/**
- * Pipes of the simulators: MSFS (SDK), Prepar3D by version (github.com/wegylexy/SimConnect, transport.rs), FSX (same
- * source, not confirmed).
- */
+/** Pipes of the simulators: MSFS and FSX (SDK), Prepar3D by version (github.com/wegylexy/SimConnect, transport.rs). */
 export const knownPipes: readonly string[] = [
   "Microsoft Flight Simulator\\SimConnect",
   "Lockheed Martin Prepar3D v6\\SimConnect",
@@ -47,8 +44,17 @@ export const knownPipes: readonly string[] = [
   "Lockheed Martin Prepar3D v3\\SimConnect",
   "Lockheed Martin Prepar3D v2\\SimConnect",
   "Lockheed Martin Prepar3D\\SimConnect",
-  "FS98MAIN",
 ];
+
+const listedAs = (place: string, listed: readonly string[]): string | undefined =>
+  listed.find((each) => each.toLowerCase() === place.toLowerCase());
+
+/** Prepar3D v4 opens the pipes of all older versions, too (same source). Only the newest is a simulator of its own. */
+function isAlias(place: string, listed: readonly string[]): boolean {
+  const prepar3d = knownPipes.filter((each) => each.includes("Prepar3D"));
+  const newest = prepar3d.find((each) => listedAs(each, listed) !== undefined);
+  return prepar3d.includes(place) && place !== newest;
+}
 
 /** The places on this computer that are searched side by side: MSFS 2020 and 2024 share theirs. */
 export const simConnectPlaces = (system: System): readonly string[] => (system === "windows" ? knownPipes : []);
@@ -62,7 +68,7 @@ export function findTarget(address: SimulatorAddress, place: string, pipes: Pipe
   if (address !== null) return { name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } };
   const listed = pipes.list();
   const isTried = listed === null;
-  const name = isTried ? place : listed.find((each) => each.toLowerCase() === place.toLowerCase());
+  const name = isTried ? place : isAlias(place, listed) ? undefined : listedAs(place, listed);
   return name === undefined
     ? null
     : { name: say("thisComputer"), address: { type: "pipe", address: pipes.path(name) }, ...(isTried && { isTried }) };

@@ -35,7 +35,6 @@ export const bookings: BookingWords = {
 
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst auf der Seite „Flug“ beenden.`,
   chooseAircraftFirst: "Zuerst ein Flugzeug wählen.",
-  noAircraftAssigned: "Noch kein Flugzeug zugeteilt. Die Airline um eines bitten, dann aktualisieren.",
   startSimulatorFirst: "Zuerst den Simulator starten. Contrail findet ihn automatisch.",
   loadFlightFirst: "Zuerst im Simulator einen Flug laden.",
 

@@ -35,7 +35,6 @@ export const bookings = {
 
   stillOpen: (flight: string) => `${flight} is still open. Finish it on the Fly page first.`,
   chooseAircraftFirst: "Choose an aircraft first.",
-  noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
   startSimulatorFirst: "Start your simulator first. Contrail finds it automatically.",
   loadFlightFirst: "Load a flight in your simulator first.",
 

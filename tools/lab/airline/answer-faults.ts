@@ -26,7 +26,14 @@ export function insteadOf(fault: Fault): LabResponse | null {
     case "not_received":
       return { ...failing(fault), drop: true };
     case "page":
-      return { ...maintenance(fault.status), headers: { "Content-Type": "text/html", ...retryAfter(fault) } };
+      return {
+        ...maintenance(fault.status),
+        headers: {
+          "Content-Type": "text/html",
+          ...retryAfter(fault),
+          ...(fault.status === 401 ? { "WWW-Authenticate": 'Basic realm="Site"' } : {}),
+        },
+      };
     case "status":
       return failing(fault);
     case "redirect":

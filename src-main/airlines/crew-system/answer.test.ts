@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { CommonOperation } from "../failure.ts";
+import { readAnswer } from "./answer.ts";
+
+const page = "<html><h1>401 Authorization Required</h1></html>";
+const codeOf = (name: CommonOperation, status: number, text: string, asksPassword = false): string => {
+  const answer = {
+    kind: "answer",
+    url: "https://crew.example/api",
+    retryAfterS: null,
+    status,
+    text,
+    asksPassword,
+  } as const;
+  const result = readAnswer(name, answer);
+  return result.ok ? "ok" : result.error.code;
+};
+
+test("a gateway's page for an expired token is renewed; a web server's own question for a password is not", () => {
+  expect(codeOf("update", 401, page)).toBe("unauthorised");
+  expect(codeOf("update", 401, page, true)).toBe("web_page");
+});
+
+test("a firewall's text does not end the sign-in", () => {
+  expect(codeOf("verify", 403, "error code: 1020")).toBe("firewall");
+  expect(codeOf("verify", 403, '{"error":"Account suspended"}')).toBe("unauthorised");
+});
+
+test.each([
+  ['{"data":null,"error":{"message":"Not allowed"}}', "refused"],
+  ['{"errors":{"distance":["The distance is too large."]}}', "refused"],
+  ['{"ok":false}', "refused"],
+  ['{"status":"error","message":"Not allowed"}', "refused"],
+  ['{"id":"9aB3","error":null,"errors":[]}', "ok"],
+])("%s with 200 is %s", (text, code) => {
+  expect(codeOf("complete", 200, text)).toBe(code);
+});
