@@ -204,6 +204,24 @@ test.each<[string, FaultSettings]>([
   await flights.shutDown();
 });
 
+test("a start that the airline answers with the report of the flight before, which is filed, changes nothing of it", async () => {
+  const { clock, airline, activePilot, booking, fly, flown } = await createWorld();
+  const flights = await flown();
+  airline.setFaults({ neverCloses: true });
+  await clock.during(120_000, flights.current()?.file(""));
+  expect(flights.view()?.stage.kind).toBe("filed");
+  const [report] = airline.state.pireps;
+  if (report !== undefined) Object.assign(report, { createdAtMs: clock.now() });
+  const { positions } = airline.pireps[0] ?? {};
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { code: "same_flight" } });
+  await fly(flights, 0, 60);
+  expect(airline.pireps[0]?.positions).toEqual(positions);
+  await clock.advance(11 * 60_000);
+  expect(await flights.start(activePilot, booking)).toEqual(started);
+  expect(airline.pireps).toHaveLength(2);
+  await flights.shutDown();
+});
+
 test("a cancel that the airline refuses by a 500 with its reason does not hold up the next start", async () => {
   const { airline, activePilot, booking, flown } = await createWorld();
   const flights = await flown(60);

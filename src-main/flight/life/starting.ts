@@ -116,6 +116,12 @@ export function createStarter(
       if (!result.error.unknown && again === undefined) await store.forget(head);
       return result;
     }
+    // Within ten minutes of the same flight's start, a server may answer with its report, though that is filed.
+    const { trackingId } = result.value;
+    if (heads.some((each) => each.stage.kind === "filed" && each.head.trackingId === trackingId)) {
+      await store.forget(head);
+      return failure("same_flight", words().tracking.sameFlightFiled);
+    }
     const started: Confirmation = { ...wanted, kind: "confirmation", head, result: result.value };
     if (result.value.confirmation === null) return track(started);
     held = started;
