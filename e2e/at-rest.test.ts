@@ -27,6 +27,7 @@ const isAtRest = `document.hidden && ${tiles}.length === 0`;
 const isDrawn = `!document.hidden && ${tiles}.length > 0 && document.querySelector(".map .aircraft")`;
 /** Leaflet's own zoom, which an empty element has as its scale. */
 const scale = `document.querySelector(".leaflet-proxy").style.transform`;
+/** The map does not zoom, and each of its tiles has its picture. */
 const isStill = `!document.querySelector(".leaflet-zoom-anim") && ${tiles}.every(({ classList }) => classList.contains("leaflet-tile-loaded"))`;
 
 /** The part of the window's pixels that differs from the previous picture, on the screen and not in the page. */

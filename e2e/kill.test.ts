@@ -88,7 +88,6 @@ test.each(flights)(
       await Promise.all([world.airline.close(), world.simulator.close(), removeFolder(world.folder)]);
     }
   },
-  600_000,
 );
 
 /** Files the flight while the airline refuses reports. */

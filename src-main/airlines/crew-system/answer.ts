@@ -84,9 +84,9 @@ function classify(
   const quoted = quote(message);
   const says = (code: AirlineFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
   if (status === 429) return plain("too_many_requests");
-  // A gateway may refuse an expired token with a page. A web server that asks for a password of its own does not.
-  const isTokens = status === 401 && !asksPassword && name !== "login";
-  if (body.kind === "page" && status !== 404 && status !== 405 && !isTokens) return plain("web_page");
+  // A gateway may answer an expired token with a page. A web server's own question for a password has another cause.
+  const refusesToken = status === 401 && !asksPassword && name !== "login";
+  if (body.kind === "page" && status !== 404 && status !== 405 && !refusesToken) return plain("web_page");
   if (status === 401) return plain("unauthorised");
   if (isMissing(status, message)) {
     const { essential }: Operation = operations[name];
