@@ -109,20 +109,27 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
   const { bookings: texts, shell } = words();
   const busy = start.pending !== null;
   const inUse = question.why === "in_use";
+  const uncancelled = question.why === "uncancelled";
   return (
     <Dialog title={inUse ? texts.inUse : texts.occupied} isOpen onClose={() => busy || start.answer("cancel")}>
       <p>{question.message}</p>
-      <p>{texts.occupiedWhat}</p>
+      <p>{uncancelled ? texts.uncancelledWhat : texts.occupiedWhat}</p>
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
-        {inUse && (
+        {question.why !== "unanswered" && (
           <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
             {start.pending === "check_again" ? texts.checking : shell.checkAgain}
           </AirlineAction>
         )}
-        <AirlineAction look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
-          {start.pending === "discard_and_start" ? texts.discarding : texts.discard}
-        </AirlineAction>
+        {uncancelled ? (
+          <AirlineAction busy={busy} onPress={() => start.answer("start_anyway")}>
+            {start.pending === "start_anyway" ? texts.starting : texts.startAnyway}
+          </AirlineAction>
+        ) : (
+          <AirlineAction look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
+            {start.pending === "discard_and_start" ? texts.discarding : texts.discard}
+          </AirlineAction>
+        )}
         <Action busy={busy} onPress={() => start.answer("cancel")}>
           {shell.cancel}
         </Action>

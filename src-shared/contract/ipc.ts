@@ -81,7 +81,7 @@ const startOutcomeSchema = z.discriminatedUnion("kind", [
     overrideReason: z.string(),
   }),
   /** An earlier flight may have to be discarded first, because a start was never answered or the aircraft is in use. */
-  z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use"]), message: z.string() }),
+  z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use", "uncancelled"]), message: z.string() }),
   z.object({ kind: z.literal("cancelled") }),
 ]);
 export type StartOutcome = z.infer<typeof startOutcomeSchema>;

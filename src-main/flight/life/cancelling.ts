@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
-import type { Failure } from "../../../src-shared/domain/result.ts";
+import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import { findProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
@@ -46,7 +46,7 @@ interface CancelOptions {
 export async function reportCancel(
   { client, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
   doubt: boolean,
-): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
+): Promise<{ readonly stage: FlightStage; readonly left: AirlineFailure | null }> {
   const decision = evidence.knownDecision();
   if (doubt || decision !== null) {
     const openProves = !evidence.mayHaveReport() || (await closesBookings());

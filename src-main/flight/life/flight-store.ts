@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, KeptDecision } from "../../../src-shared/domain/flight-view.ts";
-import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
+import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { lastPosition } from "../following/eta.ts";
@@ -46,7 +47,12 @@ export interface FlightStore {
    * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
    */
-  repeatCancels(heads: readonly RecordHead[], clientOf: (head: FlightHead) => Airline | null): Promise<Failure | null>;
+  repeatCancels(
+    heads: readonly RecordHead[],
+    clientOf: (head: FlightHead) => Airline | null,
+  ): Promise<AirlineFailure | null>;
+  /** Forgets the starts without an answer, and no longer repeats a cancel: the airline may keep these flights open. */
+  giveUpCancels(heads: readonly RecordHead[]): Promise<void>;
 }
 
 /** The pilot cancelled the flight, and the airline may not have received that. */
@@ -60,6 +66,11 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
       onDamaged(head.id, String(error));
       return null;
     });
+
+  const forget = (head: FlightHead) => files.remove(folderOf(head)).catch(() => undefined);
+  /** The stage stays as it was where the disk refuses the new one. */
+  const keep = (stored: RecordHead, stage: RecordHead["stage"]) =>
+    saveHead(files, folderOf(stored.head), { ...stored, stage }).catch(() => undefined);
 
   /** An airline's flights, newest first. */
   async function* newestFirst(airlineId: string): AsyncGenerator<RecordHead> {
@@ -94,11 +105,10 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
     async keepDecision(head, decision) {
       const stored = await loadHead(files, folderOf(head), onDamaged).catch(() => null);
       if (stored?.stage.kind !== "filed") return;
-      const stage = { kind: "filed", receipt: { ...stored.stage.receipt, ...decision } } as const;
-      await saveHead(files, folderOf(head), { ...stored, stage }).catch(() => undefined);
+      await keep(stored, { kind: "filed", receipt: { ...stored.stage.receipt, ...decision } });
     },
 
-    forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
+    forget,
 
     async keepStart(head) {
       try {
@@ -110,7 +120,7 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
     },
 
     async repeatCancels(heads, clientOf) {
-      let left: Failure | null = null;
+      let left: AirlineFailure | null = null;
       for (const stored of heads.filter(isCancelPending)) {
         const { stage, head } = stored;
         const client = clientOf(head);
@@ -145,10 +155,15 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
           doubt,
         );
         left = cancelled.left ?? left;
-        if (cancelled.left === null)
-          await saveHead(files, folderOf(head), { ...stored, stage: cancelled.stage }).catch(() => undefined);
+        if (cancelled.left === null) await keep(stored, cancelled.stage);
       }
       return left;
+    },
+
+    async giveUpCancels(heads) {
+      for (const stored of heads)
+        if (stored.stage.kind === "starting") await forget(stored.head);
+        else if (isCancelPending(stored)) await keep(stored, { kind: "cancelled", pending: false, doubt: true });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
-import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
+import type { answerFaultSchema, FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
@@ -232,6 +233,45 @@ test("a cancel that the airline refuses by a 500 with its reason does not hold u
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(await flights.start(activePilot, { ...booking, bidId: "103" })).toEqual(started);
   await flights.shutDown();
+});
+
+describe.each<[string, z.input<typeof answerFaultSchema>]>([
+  ["fails without a word", { operation: "cancel", kind: "body", status: 500, body: "" }],
+  ["answers with a page", { operation: "cancel", kind: "page", status: 403 }],
+  ["never answers", { operation: "cancel", kind: "not_received" }],
+])("an airline that %s at each cancel", (_name, fault) => {
+  test("asks the pilot, who may start all the same", async () => {
+    const { clock, airline, activePilot, booking, flown } = await createWorld();
+    const flights = await flown(60);
+    airline.forgive("two_open_reports");
+    airline.setFaults({ answers: [fault] });
+    await clock.during(300_000, flights.current()?.cancel());
+    expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
+    const asked = { ok: true, value: { kind: "occupied", why: "uncancelled" } };
+    const other = { ...booking, bidId: "103" };
+    expect(await clock.during(300_000, flights.start(activePilot, other))).toMatchObject(asked);
+    expect(await clock.during(300_000, flights.answerConfirmation("check_again"))).toMatchObject(asked);
+    expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
+    const cancels = airline.requests.filter(({ operation }) => operation === "cancel").length;
+    await clock.advance(300_000);
+    expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(cancels);
+    await flights.shutDown();
+  });
+
+  test("and a start without an answer, which cannot be discarded: nor does that one hold up the next", async () => {
+    const { clock, airline, activePilot, booking, open, files } = await createWorld();
+    airline.forgive("two_open_reports");
+    airline.setFaults({ answers: [fault, { operation: "start", kind: "lost", times: 1 }] });
+    const flights = open();
+    expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false });
+    const other = { ...booking, bidId: "103" };
+    expect(await flights.start(activePilot, other)).toMatchObject({ value: { kind: "occupied", why: "unanswered" } });
+    const discarded = await clock.during(300_000, flights.answerConfirmation("discard_and_start"));
+    expect(discarded).toMatchObject({ ok: true, value: { kind: "occupied", why: "uncancelled" } });
+    expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
+    expect(await files.list(folder)).toHaveLength(1);
+    await flights.shutDown();
+  });
 });
 
 test("while an airline's server is replaced and knows no address, a cancel is not refused: it is sent again", async () => {

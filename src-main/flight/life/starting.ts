@@ -6,6 +6,7 @@ import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { scheduleOf } from "../../../src-shared/domain/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import type { AirlineFailure, AirlineFailureCode, AirlineResult } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
 import { isBooked } from "../reporting/proof.ts";
 import { cancelArrived, refusesCancel } from "./cancelling.ts";
@@ -43,9 +44,18 @@ interface Wanted {
  */
 type Held =
   | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
-  | (Wanted & { readonly kind: "occupied"; readonly why: "unanswered" | "in_use" })
+  | (Wanted & { readonly kind: "occupied"; readonly why: Occupied["why"] })
   | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
+type Occupied = Extract<StartOutcome, { kind: "occupied" }>;
+
+/** After these failures of a cancel that did not reach the airline, a start would fail, too. */
+const stopsStarts: ReadonlySet<AirlineFailureCode> = new Set([
+  "network",
+  "too_many_requests",
+  "not_signed_in",
+  "unauthorised",
+]);
 
 /**
  * The airline returns the same flight for a start repeated within ten minutes (airline-servers.md, Starting). One
@@ -87,7 +97,7 @@ export function createStarter(
     }
     const heads = await store.headsOf(activePilot.airline.id, activePilot.pilot);
     const left = await store.repeatCancels(heads, () => activePilot.client);
-    if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
+    if (left !== null) return uncancelled(wanted, left);
     const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
@@ -128,7 +138,15 @@ export function createStarter(
     return success(confirmation(started, result.value.confirmation));
   }
 
-  function occupied(wanted: Wanted, why: "unanswered" | "in_use", message: string): Result<StartOutcome> {
+  /** The airline's server fails at each cancel, perhaps for ever: the pilot may start all the same. */
+  function uncancelled(wanted: Wanted, error: AirlineFailure): Result<StartOutcome> {
+    const texts = words().tracking;
+    if (stopsStarts.has(error.code) && !error.unknown)
+      return failure("cancel_open", texts.cancelOpen, error.detail ?? error.message);
+    return occupied(wanted, "uncancelled", `${texts.uncancelled} ${error.message}`);
+  }
+
+  function occupied(wanted: Wanted, why: Occupied["why"], message: string): Result<StartOutcome> {
     held = { ...wanted, kind: "occupied", why };
     return success({ kind: "occupied", why, message });
   }
@@ -137,13 +155,13 @@ export function createStarter(
    * Discards the open flight at the airline that prevents a start, unless another computer has filed its report, which a
    * cancel would delete.
    */
-  async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
+  async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<AirlineResult<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
     if (waiting.kind === "confirmation") {
       const booked = await isBooked(activePilot.client, waiting.head.bidId);
       if (booked.ok && !booked.value) {
         await store.forget(waiting.head);
-        return success({ noneOpen: false });
+        return { ok: true, value: { noneOpen: false } };
       }
     }
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
@@ -156,7 +174,7 @@ export function createStarter(
     else
       for (const { head, stage } of await store.headsOf(activePilot.airline.id, activePilot.pilot))
         if (stage.kind === "starting") await store.forget(head);
-    return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok && !isLeft });
+    return { ok: true, value: { noneOpen: waiting.kind === "occupied" && !cancelled.ok && !isLeft } };
   }
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {
@@ -177,7 +195,8 @@ export function createStarter(
         return assertNever(choice);
     }
     const gone = await discard(waiting);
-    if (!gone.ok) return gone;
+    if (!gone.ok)
+      return waiting.kind === "confirmation" || waiting.why === "in_use" ? gone : uncancelled(waiting, gone.error);
     if (choice === "cancel") return drop();
     // What the airline has discarded can no longer be started.
     const left = waiting.kind === "confirmation" ? ({ kind: "doubts", doubts: [] } as const) : waiting;
@@ -200,7 +219,9 @@ export function createStarter(
   async function startAnyway(waiting: Held): Promise<Result<StartOutcome>> {
     switch (waiting.kind) {
       case "occupied":
-        return failure("occupied", words().tracking.discardFirst);
+        if (waiting.why !== "uncancelled") return failure("occupied", words().tracking.discardFirst);
+        await store.giveUpCancels(await store.headsOf(waiting.activePilot.airline.id, waiting.activePilot.pilot));
+        return goOn(waiting);
       case "doubts":
         return goOn({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
       case "confirmation": {

@@ -72,6 +72,8 @@ export const bookings: BookingWords = {
   inUse: "Das Flugzeug wird gerade benutzt",
   occupiedWhat:
     "Verwerfen bricht den neuesten offenen Flug bei der Airline ab und beginnt dann diesen. Nicht verwerfen, solange auf einem anderen Computer ein Flug für diese Airline läuft.",
+  uncancelledWhat:
+    "Mit „Trotzdem beginnen“ versucht Contrail nicht mehr, jenen Flug abzubrechen. Führt ihn die Website der Airline dann noch als offen, ihn dort abbrechen.",
   discard: "Verwerfen und beginnen",
   discarding: "Wird verworfen",
 

@@ -10,6 +10,7 @@ export const tracking: TrackingWords = {
   noOverride: "Die Airline erlaubt den Beginn trotzdem nicht. Beheben, was ihre Meldung nennt, dann erneut prüfen.",
   cancelOpen:
     "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer Flug beginnen. Verbindung prüfen, dann erneut versuchen.",
+  uncancelled: "Contrail wollte einen früheren Flug abbrechen.",
   sameFlightFiled:
     "Die Airline hat mit dem Bericht des letzten gleichen Flugs geantwortet, der eingereicht ist. Einen neuen legt sie zehn Minuten nach dessen Beginn an; dann noch einmal beginnen.",
   startUnanswered:

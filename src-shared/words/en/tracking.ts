@@ -10,6 +10,7 @@ export const tracking = {
   noOverride: "Your airline does not allow starting anyway. Fix what its message names, then check again.",
   cancelOpen:
     "The airline does not know yet that you cancelled your last flight, so another cannot start. Check your connection, then try again.",
+  uncancelled: "Contrail tried to cancel an earlier flight.",
   sameFlightFiled:
     "The airline answered with the report of your last flight of this kind, which is filed. It opens a new one ten minutes after that flight's start; start again then.",
   startUnanswered: "An earlier start was not completed. The airline may still have that flight open.",

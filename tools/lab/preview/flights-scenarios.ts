@@ -161,6 +161,11 @@ export const flightsScenarios = {
     message: phrase(({ airlineFailures }) => `${airlineFailures.failed.start} ${airlineFailures.known.aircraftInUse}`),
   }),
   "bookings-occupied": starting({ kind: "occupied", why: "unanswered", message: english.tracking.startUnanswered }),
+  "bookings-uncancelled": starting({
+    kind: "occupied",
+    why: "uncancelled",
+    message: `${english.tracking.uncancelled} ${refused("cancel", "server").message}`,
+  }),
   "confirmation-locked": starting({
     ...asked,
     mayOverride: false,

@@ -97,7 +97,8 @@ export class Pilot {
     if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
     this.discarded = true;
     this.#world.say("pilot: discards what the airline has open");
-    const again = await flights.answerConfirmation("discard_and_start");
+    const uncancelled = outcome.value.why === "uncancelled";
+    const again = await flights.answerConfirmation(uncancelled ? "start_anyway" : "discard_and_start");
     const taken = again.ok ? again.value.kind === "occupied" : again.error.code === "aircraft_taken";
     if (!taken) return again;
     this.#discards += 1;
