@@ -220,6 +220,21 @@ describe("filing", () => {
     });
   });
 
+  test("a report that the third attempt stored before the server failed is filed", async () => {
+    const { clock, airline, flights } = await landed();
+    const body = '{"error":"The mail server is down"}';
+    const failing = { operation: "complete", status: 500, body } as const;
+    airline.setFaults({
+      answers: [
+        { ...failing, kind: "body", times: 2 },
+        { ...failing, kind: "body_after", times: 1 },
+      ],
+    });
+    await clock.during(120_000, flights.current()?.file(""));
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
+    await flights.shutDown();
+  });
+
   test("the first report that an airline confirms shows whether it takes the booking off its list", async () => {
     const { clock, airline, files, flights } = await landed("contract");
     await flights.current()?.file("");

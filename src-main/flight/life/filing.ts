@@ -213,12 +213,12 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     // The airline may have accepted a report that it answered with a message only: it is not sent again unasked.
     const mayRepeat = error.unknown ? error.code !== "no_receipt" : mayPass(error);
     const again = attempt < waitsMs.length && waitMs <= longestWaitMs && mayRepeat;
-    if (again || error.unknown) {
+    // A server that failed may have stored the report before it failed.
+    looked = error.unknown || ((error.status ?? 0) >= 500 && waitMs <= longestWaitMs);
+    if (again || looked) {
       const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
       await pause(one, why, Math.min(waitMs, longestWaitMs));
     }
-    // A server that failed may have stored the report before it failed.
-    looked = error.unknown || (again && (error.status ?? 0) >= 500);
     if (looked) {
       const proof = await prove(one, true);
       if (proof.kind !== "not_filed") {
