@@ -153,6 +153,8 @@ export interface Decision {
  */
 export interface Airline {
   readonly can: Capabilities;
+  /** How far this computer's clock is ahead of the airline's server, ms. Null until an answer shows it. */
+  clockAheadMs(): number | null;
   /** What answers at the address, and the address after redirects. */
   handshake(): Promise<AirlineResult<Handshake>>;
   /** With a key, the username is empty. The token is the secret for all other calls. */

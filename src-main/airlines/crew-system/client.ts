@@ -25,7 +25,7 @@ export function createCrewSystem(options: ConnectOptions): Airline {
     readAnswer,
     redirected: (answer, { path }) => redirectWords(answer, (to) => moved(to, path, baseUrl)),
   };
-  const { ask, handshake } = createAsking(options, dialect);
+  const { ask, handshake, clockAheadMs } = createAsking(options, dialect);
 
   function call<T>(name: CommonOperation, call: Call, read: (value: unknown) => T | null) {
     const { public: isPublic, expected: _, essential: __, ...request }: Operation = operations[name];
@@ -39,6 +39,7 @@ export function createCrewSystem(options: ConnectOptions): Airline {
 
   return {
     can: crewSystemCan(acceptsTimes),
+    clockAheadMs,
     handshake: () => handshake((fetch) => fetchHandshake(fetch, clock, baseUrl)),
     login: async (username, password) => {
       const body = { username: username.trim(), password };

@@ -74,12 +74,16 @@ export interface Dialect {
 export interface Asking {
   /** One call of the pilot. `read` returns null for an answer that lacks a required value. Never throws. */
   ask<T>(name: OperationName, question: Question, read: (value: unknown) => T | null): Promise<AirlineResult<T>>;
+  /** How far this computer's clock is ahead of the airline's server, ms. Null until an answer shows it. */
+  clockAheadMs(): number | null;
   /** Finds out what answers at the address, with the same waits. No text contains the pilot's secret. */
   handshake(fetchIt: (fetch: Fetch) => Promise<AirlineResult<Handshake>>): Promise<AirlineResult<Handshake>>;
 }
 
 export function createAsking(options: ConnectOptions, { readAnswer, redirected, isKey }: Dialect): Asking {
   const { baseUrl, clock, fetch = certifiedFetch, backoff = createBackoff(clock) } = options;
+
+  let clockAheadMs: number | null = null;
 
   function held(name: OperationName): { ok: false; error: AirlineFailure } | null {
     const early = backoff.active(name);
@@ -138,6 +142,7 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       case "too_large":
         return airlineFailure(name, { code: "too_large", unknown: acts, status: answer.status });
       case "answer": {
+        clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
         const result = readAnswer(name, answer);
         if (!result.ok) {
           const failed = acts ? result.error : forOperation(name, result.error);
@@ -160,6 +165,7 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       options.onAnswer?.(result.ok ? null : result.error, name);
       return result;
     },
+    clockAheadMs: () => clockAheadMs,
     async handshake(fetchIt) {
       const early = held("handshake");
       if (early !== null) return early;

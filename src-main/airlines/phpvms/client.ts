@@ -49,6 +49,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
 
   return {
     can,
+    clockAheadMs: asking.clockAheadMs,
 
     handshake: () => asking.handshake((fetch) => fetchVersion(fetch, clock, baseUrl)),
 

@@ -33,6 +33,9 @@ import { createToAirline, type ToAirlineOptions } from "./to-airline.ts";
 /** Samples normally come once a second. After a longer silence the program checks that this is still the same flight. */
 const silenceMs = 30_000;
 
+/** A difference from the airline's clock that makes the times in a report wrong, ms. They are in minutes. */
+const wrongClockMs = 120_000;
+
 export interface FlightOptions
   extends Pick<
     ToAirlineOptions,
@@ -152,6 +155,8 @@ export function createFlight(options: FlightOptions): Flight {
   if (stage.kind === "tracking" && follower.events.length === 0) {
     note("started", say("flightStarted", { flight: flightName(head) }));
     if (head.startedAgain) note("started", say("startedAgain"));
+    const aheadMs = options.client.clockAheadMs() ?? 0;
+    if (Math.abs(aheadMs) >= wrongClockMs) note("started", say("clockWrong", { aheadS: aheadMs / 1000 }));
   }
   if (follower.crash() !== null && (stage.kind === "tracking" || stage.kind === "unfinished")) void crashed();
   airline.keepAlive();

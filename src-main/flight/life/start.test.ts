@@ -355,6 +355,32 @@ test("started again at an airline that does not recognise that: the log says tha
   await flights.shutDown();
 });
 
+test.each<[number, Record<string, string>, RegExp | null]>([
+  [-26 * 3600, {}, /26:00 h behind the airline's/],
+  [7200, {}, /2:00 h ahead of the airline's/],
+  [90, {}, null],
+  [7200, { Age: "7200" }, null],
+])("a clock that differs by %i s from the airline's: the log says so", async (aheadS, headers, line) => {
+  const { clock, airline, activePilot, booking, files } = await createWorld();
+  const login = await activePilot.client.login(pilots[0].pilotId, pilots[0].password);
+  const dated = createCrewSystem({
+    ...{ baseUrl: airline.url, clock },
+    token: () => (login.ok ? login.value.token : null),
+    async fetch(url, init) {
+      const answer = await directFetch(airline, clock)(url, init);
+      const date = new Date(clock.now() - aheadS * 1000).toUTCString();
+      return new Response(answer.body, { status: answer.status, headers: { ...headers, Date: date } });
+    },
+  });
+  const flights = openFlights({ files, clock, clientOf: () => dated });
+  await start(flights, { ...activePilot, client: dated }, booking);
+  const texts = flights.view()?.events.map(({ text }) => inWords(text)) ?? [];
+  expect(texts.filter((text) => text.includes("This computer's clock"))).toEqual(
+    line === null ? [] : [expect.stringMatching(line)],
+  );
+  await flights.shutDown();
+});
+
 test("a flight keeps the airline's schedule, if it is flown at about that time", async () => {
   const { activePilot, booking, open, disk, files } = await createWorld();
   const scheduleAt = async (departureTime: string, arrivalTime: string) => {

@@ -9,6 +9,8 @@ interface Answer {
   readonly retryAfterS: number | null;
   /** A web server asks for a password of its own (RFC 7617), before the airline's system. */
   readonly asksPassword?: boolean;
+  /** How far this computer's clock is ahead of the server's, ms; absent if the answer does not show it. */
+  readonly clockAheadMs?: number;
 }
 
 /** How an exchange ended without an answer. */
@@ -61,9 +63,9 @@ const mostRedirects = 5;
 export async function exchange(fetch: Fetch, clock: Clock, request: Request): Promise<Exchange> {
   const raw = await exchangeBytes(fetch, clock, request);
   if (raw.kind !== "answer") return raw;
-  const { kind, status, url, retryAfterS, bytes, headers } = raw;
-  const asksPassword = status === 401 && /^\s*basic\b/i.test(headers.get("www-authenticate") ?? "");
-  return { kind, status, url, retryAfterS, asksPassword, text: new TextDecoder().decode(bytes) };
+  const { bytes, headers, ...answer } = raw;
+  const asksPassword = raw.status === 401 && /^\s*basic\b/i.test(headers.get("www-authenticate") ?? "");
+  return { ...answer, asksPassword, text: new TextDecoder().decode(bytes) };
 }
 
 /** Like `exchange`, without decoding the body. */
@@ -185,8 +187,11 @@ async function read(response: Response, url: string, clock: Clock, largestBytes:
   if (!isWhole && status < 400) return { kind: "too_large", status };
   // The server's clock may differ from ours by an hour, so its own `Date` is the reference.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
-  const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
-  return { kind: "answer", status, url, retryAfterS, bytes, headers: response.headers };
+  const hasDate = !Number.isNaN(dateMs);
+  const retryAfterS = readRetryAfter(response.headers.get("retry-after"), hasDate ? dateMs : clock.now());
+  // A cache repeats the `Date` of the answer that it keeps, with its `Age` (RFC 9111).
+  const aheadMs = hasDate && !response.headers.has("age") ? { clockAheadMs: clock.now() - dateMs } : {};
+  return { kind: "answer", status, url, retryAfterS, ...aheadMs, bytes, headers: response.headers };
 }
 
 /** `Retry-After` as seconds or as a date; never below 0 nor above a day. */

@@ -83,6 +83,8 @@ export const sentences: SentenceWords = {
 
   startedAgain: () =>
     "Neu begonnen, weil die Airline auf den ersten Flugbeginn nie geantwortet hat. Hat sie damals einen Flug geöffnet, führt sie ihn vielleicht noch als offen",
+  clockWrong: (f, of) =>
+    `Die Uhr dieses Computers geht gegenüber der Airline um ${f.span(Math.abs(of.aheadS))} ${of.aheadS > 0 ? "vor" : "nach"}. Geht sie falsch, sind auch die Zeiten in diesem Bericht falsch`,
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,
   following: () => "Contrail folgt dem Flug",
   offBlocks: () => "Off Blocks",
