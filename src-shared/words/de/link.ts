@@ -70,7 +70,7 @@ export const linkSentences: LinkSentences = {
   noFlightGearAt: (_f, of) => `Unter ${of.address} antwortet kein FlightGear. Dort mit ${of.option} starten.`,
 
   loads: (_f, of) => `${of.name} lädt.`,
-  stillLoads: (_f, of) => `${of.name} lädt noch. Contrail versucht es weiter.`,
+  stillLoads: (_f, of) => `${of.name} hat noch keinen Flug oder lädt noch. Contrail versucht es weiter.`,
   hasCrashed: (_f, of) => `${of.name} meldet einen Absturz.`,
   lostTo: (_f, of) => `Die Verbindung zu ${of.name} ging verloren. Contrail verbindet sich neu.`,
   stoppedSending: (_f, of) => `${of.name} sendet nicht mehr. Vielleicht lädt es; Contrail versucht es weiter.`,

@@ -80,7 +80,7 @@ export const linkSentences = {
     `FlightGear does not answer at ${of.address}. Start it there with ${of.option}.`,
 
   loads: (_f: Formats, of: Named) => `${of.name} is loading.`,
-  stillLoads: (_f: Formats, of: Named) => `${of.name} is still loading. Contrail keeps trying.`,
+  stillLoads: (_f: Formats, of: Named) => `${of.name} has no flight yet, or is still loading. Contrail keeps trying.`,
   hasCrashed: (_f: Formats, of: Named) => `${of.name} reports a crash.`,
   lostTo: (_f: Formats, of: Named) => `The connection to ${of.name} was lost. Reconnecting.`,
   stoppedSending: (_f: Formats, of: Named) => `${of.name} stopped sending. It may be loading; Contrail keeps trying.`,
