@@ -41,6 +41,33 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test.each([
+    ["a short one", 1600, 1660],
+    ["its landing and taxi", 1500, 2100],
+  ])("a replay by an add-on at the gate, %s, which no simulator reports, changes nothing", async (_name, from, to) => {
+    const { clock, airline, flights } = await landed();
+    const stand = samples.at(-1) as SimSample;
+    const tell = (sample: SimSample) => flights.sample({ ...sample, timeMs: clock.now(), simTimeS: undefined });
+    const before = flights.view();
+    for (const sample of samples.slice(from, to)) {
+      await clock.advance(1000);
+      tell(sample);
+    }
+    for (let second = 0; second < 60; second++) {
+      await clock.advance(1000);
+      tell(stand);
+    }
+    const after = flights.view();
+    expect(after?.events).toEqual(before?.events);
+    expect(after?.tracker?.landings).toEqual(before?.tracker?.landings);
+    const { outMs, offMs, onMs, inMs, blockS } = before?.tracker?.clocks ?? {};
+    expect(after?.tracker?.clocks).toMatchObject({ outMs, offMs, onMs, inMs, blockS });
+    await clock.during(60_000, flights.current()?.file(""));
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps[0]?.phases.slice(-4)).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+    await flights.shutDown();
+  });
+
   test("a replay that the pilot watches while the flight starts is not the flight's take-off", async () => {
     const { clock, open, activePilot, booking, fly } = await createWorld();
     const flights = open();

@@ -27,6 +27,7 @@ import { replayJournal } from "../record/replay-journal.ts";
 import { createSampleWriter } from "../record/sample-line.ts";
 import { collectPast } from "../reporting/reporter-past.ts";
 import { type Continuing, createContinuing } from "./continuing.ts";
+import { createParking } from "./parking.ts";
 import { createRecognition, type Identity } from "./recognition.ts";
 import { createToAirline, type ToAirlineOptions } from "./to-airline.ts";
 
@@ -116,6 +117,7 @@ export function createFlight(options: FlightOptions): Flight {
   /** The simulator that was connected last, and whether it still is. */
   let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
+  const parking = createParking(follower);
   let identity: Identity = isFromDisk ? "doubted" : "proven";
 
   const persistence = createFlightPersistence({
@@ -193,9 +195,10 @@ export function createFlight(options: FlightOptions): Flight {
 
   /** Adds a sample to the flight. A replay shows the past: meanwhile the aircraft stays where it is. */
   function addSample(given: SimSample): void {
-    const { timeMs, simTimeS, replay } = given;
+    const { timeMs, simTimeS } = given;
     const last = follower.last();
-    const sample = replay === true && last !== null ? { ...last, timeMs, simTimeS, replay } : given;
+    const isPast = given.replay === true || parking.isPlacedElsewhere(given);
+    const sample = isPast && last !== null ? { ...last, timeMs, simTimeS, replay: true } : given;
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
