@@ -44,7 +44,7 @@ function effectiveStatus(status: number, value: unknown): number {
 }
 
 function saysNo(name: CommonOperation, value: unknown, message: string): boolean {
-  if (!isRow(value)) return false;
+  if (!isRow(value)) return value === false;
   if ([value.success, value.ok].some((flag) => boolean(flag) === false)) return true;
   if (/^(error|fail(ed|ure)?)$/i.test(text(value.status))) return true;
   const { expected }: Operation = operations[name];

@@ -5,9 +5,20 @@ import { parseJson } from "../../platform/http/parse-json.ts";
 
 export type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
+/** Without the notices that PHP prints before an answer where `display_errors` is on: `<br />` before and after each. */
+function withoutNotices(raw: string): string {
+  let left = raw;
+  while (/^<br \/>\s*<b>(Notice|Warning|Deprecated)<\/b>:/.test(left)) {
+    const end = left.indexOf("<br />", 1);
+    if (end < 0) return raw;
+    left = left.slice(end + 6).trimStart();
+  }
+  return left;
+}
+
 /** The JSON value of an answer, or what else it is. */
 export function parseBody(raw: string): Body {
-  const trimmed = raw.replace(/^\uFEFF/, "").trim();
+  const trimmed = withoutNotices(raw.replace(/^\uFEFF/, "").trim());
   if (trimmed === "") return { kind: "empty" };
   try {
     return { kind: "json", value: parseJson(trimmed) };

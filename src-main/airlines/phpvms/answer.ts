@@ -55,14 +55,16 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   const body = parseBody(raw);
   const value = body.kind === "json" ? body.value : null;
   const isBlocked = isFirewall(status, value) || (status === 403 && body.kind !== "page" && !isRefusal(value));
-  if (status >= 200 && status < 300 && body.kind === "json" && !isBlocked) return { ok: true, value };
+  const isSuccess = status >= 200 && status < 300 && body.kind === "json";
+  if (isSuccess && !isBlocked && !saysNo(name, value)) return { ok: true, value };
   const detail = `HTTP ${status}: ${beginning(raw)}`;
   const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
     airlineFailure(name, { ...reason, status, retryAfterS, detail });
   if (isBlocked) return fail({ code: "firewall", unknown: false });
+  const message = serverText(value);
+  if (isSuccess) return fail({ code: "refused", unknown: false, words: quote(message) });
   if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });
   const known = words().airlineFailures.known;
-  const message = serverText(value);
   if (status === 429) return fail({ code: "too_many_requests", unknown: false });
   // A web server may ask for a password of its own while phpVMS is down.
   if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
@@ -97,6 +99,10 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
     ...(quoted === "" ? {} : { words: quoted }),
   });
 }
+
+/** A module of the airline refused without a status of its own. Of an update, only `count` tells. */
+const saysNo = (name: OperationName, value: unknown): boolean =>
+  name !== "update" && isRow(value) && !Object.hasOwn(value, "data") && quote(text(value.error)) !== "";
 
 const lacksScope = (value: unknown): boolean => /insufficient_scope/i.test(serverText(value));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../src-shared/words/en/index.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { LabPhpvms } from "../../../tools/lab/airline/phpvms-lab.ts";
 import { decide } from "../../../tools/lab/phpvms/pireps.ts";
@@ -73,6 +74,53 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
     await second.shutDown();
     await first.shutDown();
   });
+
+  test("an airline that answers a start with a filed report is not asked again while it would, and the report is not to be cancelled", async () => {
+    const { clock, airline, client } = createPhpvmsWorld(version, { duplicateCheckMs: 60 * 60_000 });
+    // Nothing shows the airline's time before the first answer.
+    airline.forgive("second_prefile");
+    const bid = String(plannedBid(airline)?.id);
+    const startAs = (id: string) => client.start(bid, { id, trackingId: "", startedAtMs: clock.now() });
+    must(await startAs("first"));
+    const [report] = airline.state.pireps;
+    if (report !== undefined) decide(airline, report, "accepted");
+    await clock.advance(20 * 60_000);
+    const refused = await startAs("second");
+    expect(refused).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(refused.ok ? "" : refused.error.message).toContain(english.tracking.sameFlightFiled);
+    await startAs("third");
+    expect(airline.requests.filter(({ operation }) => operation === "prefile")).toHaveLength(2);
+    await clock.advance(41 * 60_000);
+    must(await startAs("fourth"));
+  });
+
+  test.each(["continues", "is cancelled"] as const)(
+    "a flight whose report was deleted, at an airline that cannot list its reports, %s",
+    async (what) => {
+      const world = await createFlightWorld(version);
+      const { airline, fly, clock } = world;
+      const flights = await start(world);
+      await fly(flights, 0, 900);
+      const [report] = airline.state.pireps;
+      airline.endFlight(report?.id ?? "", "deleted");
+      const { handle } = airline;
+      airline.handle = (request) => {
+        const isList = request.path.endsWith("/user/pireps") && request.query.get("state") === null;
+        return isList ? { status: 503, headers: {}, body: "" } : handle.call(airline, request);
+      };
+      if (what === "continues") {
+        await fly(flights, 900);
+        await flights.current()?.file("");
+        await clock.advance(120_000);
+        expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+      } else {
+        await flights.current()?.cancel();
+        await clock.advance(60_000);
+        expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+      }
+      await flights.shutDown();
+    },
+  );
 
   test("another leg with the same number is another flight", async () => {
     const { clock, airline, connect } = createPhpvmsWorld(version);

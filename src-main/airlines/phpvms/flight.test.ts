@@ -75,6 +75,21 @@ test.each([
   await flights.shutDown();
 });
 
+test("a report that a module refuses with 200 is not filed, in the airline's words", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights);
+  const body = '{"error":"Flight time too short for this route"}';
+  airline.setFaults({ answers: [{ operation: "file", kind: "body", status: 200, body }] });
+  await clock.during(240_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({
+    kind: "refused",
+    problem: { message: expect.stringContaining("Flight time too short for this route") },
+  });
+  await flights.shutDown();
+});
+
 test("a log that does not arrive is sent again before the report; a firewall that dislikes it is told to the pilot", async () => {
   const world = await createFlightWorld();
   const { airline, clock, fly, sent } = world;

@@ -13,7 +13,10 @@ import { dataOf, stateOf } from "./status.ts";
 const settledMs = 60_000;
 /** After a refusal phpVMS is not asked for a new report again within this time: one filing asks several times. */
 const sameTryMs = 10_000;
-/** phpVMS returns an earlier report of the same flight for this time (10 minutes), and phpVMS 8 then wipes its track. */
+/**
+ * phpVMS returns an earlier report of the same flight for ten minutes, unless the airline has set another time, and
+ * phpVMS 8 then wipes its track.
+ */
 const sameReportMs = 11 * 60_000;
 
 /** What this run knows of a flight's report. */
@@ -42,6 +45,7 @@ export class Reports {
   readonly #clock: Clock;
   readonly #hasOwn: (prefile: Body) => boolean;
   readonly #flights = new Map<string, Known>();
+  #sameForMs = sameReportMs;
 
   constructor(requests: Requests, clock: Clock, hasOwn: (prefile: Body) => boolean) {
     this.#requests = requests;
@@ -57,16 +61,19 @@ export class Reports {
   }
 
   /** The report with this marker, whatever its state. Null: there is none, or it was cancelled or deleted. */
-  async #find(name: OperationName, marker: string, inProgress: boolean): Promise<AirlineResult<Row | null>> {
-    const reports = await this.#requests.reports(name, inProgress);
+  async #find(name: OperationName, marker: string): Promise<AirlineResult<Row | null>> {
+    const reports = await this.#newest(name);
     if (!reports.ok) return reports;
     return { ok: true, value: reports.value.find((row) => text(row.source_name) === marker) ?? null };
   }
 
-  /** Those that a start may meet. phpVMS fails at the list of all if it has no airport of one of them any more. */
-  async #newest(): Promise<AirlineResult<Row[]>> {
-    const reports = await this.#requests.reports("start", false);
-    return !reports.ok && reports.error.code === "server" ? this.#requests.reports("start", true) : reports;
+  /**
+   * The pilot's newest reports. phpVMS fails at the list of all if it has no airport of one of them any more; then only
+   * those in progress.
+   */
+  async #newest(name: OperationName): Promise<AirlineResult<Row[]>> {
+    const reports = await this.#requests.reports(name, false);
+    return !reports.ok && reports.error.code === "server" ? this.#requests.reports(name, true) : reports;
   }
 
   /** The flight's report. Null: the server does not have it. */
@@ -75,7 +82,7 @@ export class Reports {
     const report = await this.#requests.report(name, at.reportId);
     if (report.ok || report.error.code !== "not_found") return report;
     // After a restart of the program the flight knows only its first report.
-    const other = await this.#find(name, markerOf(flight), false);
+    const other = await this.#find(name, markerOf(flight));
     const otherId = other.ok && other.value !== null ? id(other.value.id) : null;
     if (otherId !== null) replace(at, otherId);
     return other;
@@ -88,7 +95,7 @@ export class Reports {
     if (!result.ok) {
       // A module of the airline refuses after phpVMS has stored the report.
       if (result.error.code === "refused" && /\bprefile-error\b/.test(result.error.detail ?? "")) {
-        const left = await this.#find(name, marker, true);
+        const left = await this.#find(name, marker);
         const leftId = left.ok && left.value !== null ? id(left.value.id) : null;
         if (leftId !== null) await this.#requests.done("cancel", ["PUT", `/pireps/${leftId}/cancel`]);
       }
@@ -96,20 +103,23 @@ export class Reports {
     }
     const reportId = id(result.value.id);
     if (reportId === null) return airlineFailure(name, { code: "unreadable", unknown: true });
-    const isOwn = stateOf(result.value) === "open" && text(result.value.source_name) === marker;
-    return isOwn ? { ok: true, value: reportId } : sameFlight(name);
+    if (stateOf(result.value) === "open" && text(result.value.source_name) === marker)
+      return { ok: true, value: reportId };
+    this.#sameForMs = Math.max(this.#sameForMs, this.#ageMs(result.value) + 60_000);
+    return sameFlight(name, result.value);
   }
 
   /** Starts a flight: adopts what an unanswered start left, or prefiles. */
   async start(body: Body, flight: FlightAtAirline): Promise<AirlineResult<StartResult>> {
     const marker = markerOf(flight);
     for (;;) {
-      const reports = await this.#newest();
+      const reports = await this.#newest("start");
       if (!reports.ok) return reports;
       const own = reports.value.find((row) => text(row.source_name) === marker && stateOf(row) === "open");
       const ownId = own === undefined ? null : id(own.id);
       if (ownId !== null) return started(ownId, body);
-      if (reports.value.some((row) => this.#isSame(row, body))) return sameFlight("start");
+      const same = reports.value.find((row) => this.#isSame(row, body));
+      if (same !== undefined) return sameFlight("start", same);
       const leftMs = flight.startedAgain === true ? flight.startedAtMs + settledMs - this.#clock.now() : 0;
       if (leftMs <= 0 || leftMs > settledMs) break;
       await new Promise<void>((resolve) => this.#clock.after(leftMs, resolve));
@@ -184,12 +194,18 @@ export class Reports {
     const isAsBody = ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id", ...leg].every(
       (key) => text(row[key]) === text(body[key]),
     );
-    return isAsBody && Math.abs(this.#clock.now() - instantMs(row.created_at)) < sameReportMs;
+    return isAsBody && Math.abs(this.#ageMs(row)) < this.#sameForMs;
   }
+
+  readonly #ageMs = (row: Row): number => this.#clock.now() - instantMs(row.created_at);
 }
 
-const sameFlight = (name: OperationName) =>
-  airlineFailure(name, { code: "conflict", unknown: false, words: words().airlineFailures.known.sameFlightOpen });
+/** To cancel a filed report would destroy it. */
+const sameFlight = (name: OperationName, report: Row) => {
+  const { airlineFailures, tracking } = words();
+  const said = stateOf(report) === "open" ? airlineFailures.known.sameFlightOpen : tracking.sameFlightFiled;
+  return airlineFailure(name, { code: "conflict", unknown: false, words: said });
+};
 
 const started = (trackingId: string, airlineData: Body): AirlineResult<StartResult> => ({
   ok: true,

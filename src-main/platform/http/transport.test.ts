@@ -124,6 +124,22 @@ test("the wait of a server whose clock is an hour ahead is read correctly", asyn
   expect(await connect().airports()).toMatchObject({ ok: false, error: { retryAfterS: 90 } });
 });
 
+test.each([
+  [{ "WWW-Authenticate": 'Basic realm="Site"' }, true],
+  [{ "WWW-Authenticate": 'Basic realm="Site", Bearer error="invalid_token"' }, false],
+  [{}, false],
+])("a 401 with %j asks for a password of the web server: %s", async (headers, asksPassword) => {
+  const fetch = async () => new Response("<html></html>", { status: 401, headers });
+  const request = {
+    method: "GET",
+    url: "https://crew.example",
+    token: "t",
+    timeoutMs: 1000,
+    largestBytes: 1000,
+  } as const;
+  expect(await exchange(fetch, realClock, request)).toMatchObject({ kind: "answer", asksPassword });
+});
+
 test("no failure contains the token or the password, even if the server echoes them", async () => {
   server = await startOddServer(({ authorization, body }) => ({
     status: 422,

@@ -7,7 +7,7 @@ interface Answer {
   readonly status: number;
   readonly url: string;
   readonly retryAfterS: number | null;
-  /** A web server asks for a password of its own (RFC 7617), before the airline's system. */
+  /** A web server asks only for a password of its own (RFC 7617), before the airline's system. */
   readonly asksPassword?: boolean;
   /** How far this computer's clock is ahead of the server's, ms; absent if the answer does not show it. */
   readonly clockAheadMs?: number;
@@ -64,7 +64,8 @@ export async function exchange(fetch: Fetch, clock: Clock, request: Request): Pr
   const raw = await exchangeBytes(fetch, clock, request);
   if (raw.kind !== "answer") return raw;
   const { bytes, headers, ...answer } = raw;
-  const asksPassword = raw.status === 401 && /^\s*basic\b/i.test(headers.get("www-authenticate") ?? "");
+  const asked = headers.get("www-authenticate") ?? "";
+  const asksPassword = raw.status === 401 && /\bbasic\b/i.test(asked) && !/\bbearer\b/i.test(asked);
   return { ...answer, asksPassword, text: new TextDecoder().decode(bytes) };
 }
 

@@ -12,7 +12,7 @@ export const tracking: TrackingWords = {
     "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer Flug beginnen. Verbindung prüfen, dann erneut versuchen.",
   uncancelled: "Contrail wollte einen früheren Flug abbrechen.",
   sameFlightFiled:
-    "Die Airline hat mit dem Bericht des letzten gleichen Flugs geantwortet, der eingereicht ist. Einen neuen legt sie zehn Minuten nach dessen Beginn an; dann noch einmal beginnen.",
+    "Die Airline hat mit dem Bericht des letzten gleichen Flugs geantwortet, der eingereicht ist. Einen neuen legt sie einige Zeit nach dessen Beginn an, meist zehn Minuten; dann noch einmal beginnen.",
   startUnanswered:
     "Ein früherer Flugbeginn blieb unvollendet. Vielleicht führt die Airline diesen Flug noch als offen.",
   startFarAway: (f, nm, icao) =>

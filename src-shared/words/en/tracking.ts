@@ -12,7 +12,7 @@ export const tracking = {
     "The airline does not know yet that you cancelled your last flight, so another cannot start. Check your connection, then try again.",
   uncancelled: "Contrail tried to cancel an earlier flight.",
   sameFlightFiled:
-    "The airline answered with the report of your last flight of this kind, which is filed. It opens a new one ten minutes after that flight's start; start again then.",
+    "The airline answered with the report of your last flight of this kind, which is filed. It opens a new one some time after that flight's start, usually ten minutes; start again then.",
   startUnanswered: "An earlier start was not completed. The airline may still have that flight open.",
   startFarAway: (f: Formats, nm: number, icao: string) =>
     `The aircraft is ${joined(f.distance(nm))} from ${icao}, the departure airport of this flight.`,

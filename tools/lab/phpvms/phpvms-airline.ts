@@ -69,6 +69,8 @@ export interface PhpvmsOptions {
   readonly bidExpireH?: number;
   /** `pilots.only_flights_from_current`. */
   readonly onlyFromCurrent?: boolean;
+  /** `pireps.duplicate_check_time`, ms. */
+  readonly duplicateCheckMs?: number;
 }
 
 const hourMs = 3_600_000;
@@ -89,15 +91,18 @@ export class PhpvmsAirline implements Phpvms {
   readonly clock: Clock;
   readonly oauth: PhpvmsOauth;
   readonly onlyFromCurrent: boolean;
+  readonly duplicateCheckMs: number;
   readonly #bidExpireH: number;
   #hourlyMs: number;
 
-  constructor({ clock, seed, version, world = nordlysWorld, bidExpireH = 48, onlyFromCurrent = false }: PhpvmsOptions) {
+  constructor(options: PhpvmsOptions) {
+    const { clock, seed, version, world = nordlysWorld, bidExpireH = 48, onlyFromCurrent = false } = options;
     this.clock = clock;
     this.version = version;
     this.world = world;
     this.#bidExpireH = bidExpireH;
     this.onlyFromCurrent = onlyFromCurrent;
+    this.duplicateCheckMs = options.duplicateCheckMs ?? 600_000;
     this.state = createPhpvmsState(seed, world, clock.now());
     this.#hourlyMs = clock.now();
     const pilots = this.state.pilots.map((pilot) => ({ ...pilot, dbId: pilot.id, pilotId: pilot.ident }));

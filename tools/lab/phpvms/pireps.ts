@@ -12,9 +12,6 @@ const readOnly: readonly unknown[] = [pirepStates.accepted, pirepStates.cancelle
 /** Pirep::$cancel_states */
 const notCancellable: readonly unknown[] = [...readOnly, pirepStates.deleted];
 
-/** `pireps.duplicate_check_time` of a new server. */
-const duplicateCheckMs = 600_000;
-
 export function findPirep({ state }: Phpvms, id: string): Pirep | undefined {
   return state.pireps.find((pirep) => pirep.id === id && !pirep.deleted);
 }
@@ -125,7 +122,7 @@ function knownAirport({ world }: Phpvms, icao: string): void {
 }
 
 /**
- * PirepService::findDuplicate: the report that the pilot made for the same flight within ten minutes, also if it is filed
+ * PirepService::findDuplicate: the report that the pilot made for the same flight just before, also if it is filed
  * and accepted. 8 removes its positions and log.
  */
 function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
@@ -141,7 +138,7 @@ function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
         (name) => isMissing(body[name]) || String(columns[name]) === String(body[name]),
       ) &&
       columns.state !== pirepStates.cancelled &&
-      clock.now() - createdAtMs <= duplicateCheckMs,
+      clock.now() - createdAtMs <= airline.duplicateCheckMs,
   );
   if (found !== undefined && version === 8)
     for (const [id, row] of state.rows) if (row.pirepId === found.id) state.rows.delete(id);

@@ -102,6 +102,7 @@ export interface Phpvms {
   readonly url: string;
   readonly version: PhpvmsVersion;
   readonly onlyFromCurrent: boolean;
+  readonly duplicateCheckMs: number;
   readonly world: PhpvmsWorld;
   readonly state: PhpvmsState;
   readonly clock: Clock;
