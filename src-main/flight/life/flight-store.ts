@@ -51,8 +51,8 @@ export interface FlightStore {
     heads: readonly RecordHead[],
     clientOf: (head: FlightHead) => Airline | null,
   ): Promise<AirlineFailure | null>;
-  /** Forgets the starts without an answer, and no longer repeats a cancel: the airline may keep these flights open. */
-  giveUpCancels(heads: readonly RecordHead[]): Promise<void>;
+  /** No longer repeats the cancels of these flights. */
+  dropCancels(heads: readonly RecordHead[]): Promise<void>;
 }
 
 /** The pilot cancelled the flight, and the airline may not have received that. */
@@ -160,10 +160,9 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
       return left;
     },
 
-    async giveUpCancels(heads) {
-      for (const stored of heads)
-        if (stored.stage.kind === "starting") await forget(stored.head);
-        else if (isCancelPending(stored)) await keep(stored, { kind: "cancelled", pending: false, doubt: true });
+    async dropCancels(heads) {
+      for (const stored of heads.filter(isCancelPending))
+        await keep(stored, { kind: "cancelled", pending: false, doubt: true });
     },
   };
 }

@@ -241,7 +241,7 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
   ["never answers", { operation: "cancel", kind: "not_received" }],
 ])("an airline that %s at each cancel", (_name, fault) => {
   test("asks the pilot, who may start all the same", async () => {
-    const { clock, airline, activePilot, booking, flown } = await createWorld();
+    const { clock, airline, activePilot, booking, flown, reopened } = await createWorld();
     const flights = await flown(60);
     airline.forgive("two_open_reports");
     airline.setFaults({ answers: [fault] });
@@ -256,6 +256,28 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     await clock.advance(300_000);
     expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(cancels);
     await flights.shutDown();
+    airline.clearFaults();
+    const later = await reopened();
+    await clock.advance(60_000);
+    await later.shutDown();
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
+  });
+
+  test("may answer a second start with the same flight, which is not cancelled then", async () => {
+    const { clock, airline, activePilot, booking, flown, reopened } = await createWorld("contract");
+    const flights = await flown(60);
+    airline.setFaults({ answers: [fault] });
+    await clock.during(100_000, flights.current()?.cancel());
+    await clock.during(100_000, flights.start(activePilot, booking));
+    // Without the crew system's own add-on, a flight does not keep its aircraft in use.
+    for (const aircraft of airline.state.fleet) Object.assign(aircraft, { parked: true });
+    expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
+    await flights.shutDown();
+    airline.clearFaults();
+    const later = await reopened();
+    await clock.advance(300_000);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await later.shutDown();
   });
 
   test("and a start without an answer, which cannot be discarded: nor does that one hold up the next", async () => {

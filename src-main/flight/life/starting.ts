@@ -36,6 +36,8 @@ interface Wanted {
   readonly accepted: readonly StartDoubt["about"][];
   /** The airline has answered that no flight of this pilot is open. */
   readonly noneOpen: boolean;
+  /** The pilot starts although the cancel of an earlier flight has not arrived. It is repeated later. */
+  readonly despiteCancel: boolean;
 }
 
 /**
@@ -96,7 +98,7 @@ export function createStarter(
       return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
     }
     const heads = await store.headsOf(activePilot.airline.id, activePilot.pilot);
-    const left = await store.repeatCancels(heads, () => activePilot.client);
+    const left = wanted.despiteCancel ? null : await store.repeatCancels(heads, () => activePilot.client);
     if (left !== null) return uncancelled(wanted, left);
     const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
@@ -132,6 +134,8 @@ export function createStarter(
       await store.forget(head);
       return failure("same_flight", words().tracking.sameFlightFiled);
     }
+    // Or with the flight whose cancel did not arrive: it goes on.
+    await store.dropCancels(heads.filter((each) => each.head.trackingId === trackingId));
     const started: Confirmation = { ...wanted, kind: "confirmation", head, result: result.value };
     if (result.value.confirmation === null) return track(started);
     held = started;
@@ -171,10 +175,14 @@ export function createStarter(
     const isLeft = !isNeeded && (await refusesCancel(activePilot.client, cancelled));
     if (!cancelled.ok && !isLeft && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
-    else
-      for (const { head, stage } of await store.headsOf(activePilot.airline.id, activePilot.pilot))
-        if (stage.kind === "starting") await store.forget(head);
+    else await forgetStarts(activePilot);
     return { ok: true, value: { noneOpen: waiting.kind === "occupied" && !cancelled.ok && !isLeft } };
+  }
+
+  /** Without an id, only the newest flight at the airline can be cancelled: soon that is another one. */
+  async function forgetStarts({ airline, pilot }: ActivePilot): Promise<void> {
+    for (const { head, stage } of await store.headsOf(airline.id, pilot))
+      if (stage.kind === "starting") await store.forget(head);
   }
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {
@@ -220,8 +228,8 @@ export function createStarter(
     switch (waiting.kind) {
       case "occupied":
         if (waiting.why !== "uncancelled") return failure("occupied", words().tracking.discardFirst);
-        await store.giveUpCancels(await store.headsOf(waiting.activePilot.airline.id, waiting.activePilot.pilot));
-        return goOn(waiting);
+        await forgetStarts(waiting.activePilot);
+        return goOn({ ...waiting, despiteCancel: true });
       case "doubts":
         return goOn({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
       case "confirmation": {
@@ -246,7 +254,7 @@ export function createStarter(
         return success(confirmation(waiting, waiting.result.confirmation ?? ""));
       // Another start asks before it discards what that one may have left open: another computer may fly it.
       held = null;
-      return begin({ activePilot, booking, accepted: [], noneOpen: false });
+      return begin({ activePilot, booking, accepted: [], noneOpen: false, despiteCancel: false });
     },
     answer,
   };

@@ -95,10 +95,10 @@ export class Pilot {
     const outcome = doubted ? await flights.answerConfirmation("start_anyway") : first;
     if (!outcome.ok && outcome.error.code === "not_found" && this.#world.bookingGone) this.wish = "done";
     if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
+    if (outcome.value.why === "uncancelled") return flights.answerConfirmation("cancel");
     this.discarded = true;
     this.#world.say("pilot: discards what the airline has open");
-    const uncancelled = outcome.value.why === "uncancelled";
-    const again = await flights.answerConfirmation(uncancelled ? "start_anyway" : "discard_and_start");
+    const again = await flights.answerConfirmation("discard_and_start");
     const taken = again.ok ? again.value.kind === "occupied" : again.error.code === "aircraft_taken";
     if (!taken) return again;
     this.#discards += 1;
