@@ -122,6 +122,18 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
     },
   );
 
+  test("a first start needs no list of reports, if the server always fails at it; one that may have arrived does", async () => {
+    const { clock, airline, client } = createPhpvmsWorld(version);
+    const { handle } = airline;
+    airline.handle = (request) =>
+      request.path.endsWith("/user/pireps") ? { status: 503, headers: {}, body: "" } : handle.call(airline, request);
+    const flight = { id: "first", trackingId: "", startedAtMs: clock.now() };
+    const startAs = (again: object) => client.start(String(plannedBid(airline)?.id), { ...flight, ...again });
+    expect(await startAs({ startedAgain: true })).toMatchObject({ ok: false, error: { code: "server" } });
+    must(await startAs({}));
+    expect(airline.state.pireps).toHaveLength(1);
+  });
+
   test("another leg with the same number is another flight", async () => {
     const { clock, airline, connect } = createPhpvmsWorld(version);
     airline.forgive("two_open_reports");

@@ -114,6 +114,8 @@ export class Reports {
     const marker = markerOf(flight);
     for (;;) {
       const reports = await this.#newest("start");
+      // A report in progress whose airport is gone must not prevent every first start.
+      if (!reports.ok && reports.error.code === "server" && flight.startedAgain !== true) break;
       if (!reports.ok) return reports;
       const own = reports.value.find((row) => text(row.source_name) === marker && stateOf(row) === "open");
       const ownId = own === undefined ? null : id(own.id);
