@@ -141,8 +141,10 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
   // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed. A busy computer
-  // may read several samples at once. After a silence, an old sample may come just before the new one.
-  const clocked = simStepS >= 0 && simStepS <= realS * 130 + (state.beforeS + 1) * rate + 1;
+  // may read several samples at once. After a silence, an old sample may come just before the new one. Where it stood
+  // before and after a silence, no distance shows how long that was.
+  const stood = place.groundSpeedKt < restKt && reading.groundSpeedKt < restKt && realS > silentS;
+  const clocked = simStepS >= 0 && simStepS <= realS * (stood ? rate : 130) + (state.beforeS + 1) * rate + 1;
   state.beforeS = realS;
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;

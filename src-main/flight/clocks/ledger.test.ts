@@ -71,6 +71,30 @@ describe("every second is counted once", () => {
     expect(viewOf(set).clocks.airS).toBeCloseTo(viewOf(late).clocks.airS, 0);
   });
 
+  test.each([
+    [40, 3600],
+    [300, 30_000],
+  ])(
+    "standing before the take-off, %i s without data, the time of day %i s later: no block time",
+    (silentS, laterS) => {
+      const held = flyScript(
+        [...atTheGate, { seconds: 30, toKt: 12 }, { seconds: 10, toKt: 0 }, { seconds: 60 }],
+        1,
+      ).samples;
+      const after = withClock(flown).filter((_, i) => i >= 200);
+      const whole = [...withClock(held), ...after.map((s) => ({ ...s, timeMs: s.timeMs + held.length * 1000 }))];
+      const set = (later: number) =>
+        whole.map((s, i) =>
+          i < held.length - 20
+            ? s
+            : { ...s, timeMs: s.timeMs + silentS * 1000, simTimeS: s.timeMs / 1000 + silentS + later },
+        );
+      const [clocks, plainly] = [viewOf(set(laterS)).clocks, viewOf(set(0)).clocks];
+      expect(clocks.blockS).toBeLessThanOrEqual(plainly.blockS + 1);
+      expect(clocks.blockS).toBeGreaterThanOrEqual(plainly.blockS - silentS - 1);
+    },
+  );
+
   test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
     const { clocks } = viewOf(lost);
@@ -337,6 +361,21 @@ describe("fuel", () => {
       out.kind === "event" && out.event.kind === "refuelled" ? [inPlainWords(out.event.text)] : [],
     );
     expect(said).toEqual(["Refuelled 500 lb"]);
+  });
+
+  test.each([
+    [4.5, 1],
+    [104.9, 1.1],
+    [104.9, 0.3],
+  ])("%f lb more at the stand, %f lb a second: what the flight burns is counted from the whole", (lb, lbPerS) => {
+    const engineAt = flown.findIndex(({ enginesRunning }) => enginesRunning === true);
+    const waits = [...Array.from({ length: 400 }, () => sampleAt(flown, 0)), ...flown];
+    const whole = waits.map((s, i) => {
+      const burnt = Math.max(0, i - 400 - engineAt) * 0.02;
+      return { ...s, timeMs: i * 1000, fuelLb: 200 + Math.min(lb, lbPerS * i) - burnt };
+    });
+    const { fuelAtStartLb, fuelUsedLb, fuelNowLb } = viewOf(whole).totals;
+    expect((fuelAtStartLb ?? 0) - (fuelNowLb ?? 0)).toBeCloseTo(fuelUsedLb ?? Number.NaN, -0.3);
   });
 
   test("drained slowly at the stand, its engines off: nothing is burnt", () => {

@@ -42,6 +42,8 @@ export class Ledger {
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb = Number.NaN;
   fuelClaims = 0;
+  /** On the ground with its engines off: what leaves the tanks is drained. */
+  isDrained = false;
   /** Fuel of a refuelling that may go on, lb; and when it last rose, ms. */
   refuelledLb = 0;
   refuelledMs = 0;
@@ -60,6 +62,8 @@ const mostStretches = 50;
 /** A single sample of another kind, from a fast link, ends no stretch. */
 const sameStretchMs = 500;
 const shortestMs = 1000;
+/** At rest, tanks show up to this much more than before, lb. [flightgear_bikf_birk_1 shows 0.05] */
+const wobbleLb = 0.5;
 /** A refuelling ends once the fuel has not risen for this long. Add-ons fill the tanks bit by bit. */
 const refuelledAfterMs = 120_000;
 
@@ -166,14 +170,19 @@ function bookFuel(ledger: Ledger, reading: Reading): void {
     ledger.fuelLowLb = fuel;
     return;
   }
+  const wasDrained = ledger.isDrained;
+  ledger.isDrained = reading.onGround && reading.engines !== true && reading.sample.enginesRunning === false;
+  // The engines burn what is on board when they start, also what came bit by bit.
+  if (wasDrained && !ledger.isDrained && ledger.fuelNowLb > ledger.fuelLowLb + wobbleLb) {
+    if (ledger.refuelledLb > 0) ledger.refuelledLb += ledger.fuelNowLb - ledger.fuelLowLb;
+    ledger.fuelLowLb = ledger.fuelNowLb;
+  }
   const burnt = ledger.fuelLowLb - fuel;
   // 15 lb/s is above the take-off flow of the thirstiest airliner (A380, about 12). A faster loss was not burnt.
   const burnable = 30 + 15 * (reading.dtS + 1);
   const slosh = Math.max(5, ledger.fuelLowLb * 0.005);
   if (burnt >= 0 && burnt <= burnable) {
-    // On the ground with its engines off the tanks are drained.
-    const isDrained = reading.onGround && reading.engines !== true && reading.sample.enginesRunning === false;
-    if (!isDrained) ledger.fuelUsedLb += burnt;
+    if (!ledger.isDrained) ledger.fuelUsedLb += burnt;
     ledger.fuelLowLb = fuel;
     ledger.fuelNowLb = fuel;
     ledger.fuelClaims = 0;

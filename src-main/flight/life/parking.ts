@@ -3,8 +3,8 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { hasArrived } from "../following/eta.ts";
 import type { Follower } from "../following/follower.ts";
 
-/** A shorter leap is an error of the position, nm. */
-const leastLeapNm = 0.5;
+/** Farther than the position of a parked aircraft wanders, nm. */
+const leastLeapNm = 0.05;
 /** Faster than an aircraft taxies, kt. */
 const fastestTaxiKt = 60;
 /** At its place again: standing, and this close, nm. */

@@ -79,6 +79,9 @@ export class Detector {
   moveLongitude = Number.NaN;
   /** Direction of the last 6 m over the ground. */
   motionDeg = Number.NaN;
+  /** Where it stood before it moved off. */
+  standLatitude = Number.NaN;
+  standLongitude = Number.NaN;
   enginesOffT = Number.NaN;
   /** The mean power with which it taxies. */
   taxiPower = Number.NaN;

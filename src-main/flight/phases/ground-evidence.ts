@@ -8,7 +8,7 @@ import { limits } from "./limits.ts";
 
 /** Conditions for the ground phases: moving, standing, rolling. */
 
-const { span, move, roll, slowing } = limits;
+const { arrive, span, move, roll, slowing } = limits;
 
 /** Keeps since when the aircraft stands or moves, its direction of motion and its top speed. */
 export function followMotion(moment: Moment): void {
@@ -18,6 +18,10 @@ export function followMotion(moment: Moment): void {
   else if (Number.isNaN(detector.standT)) {
     detector.standT = reading.t;
     detector.standMs = reading.timeMs;
+  }
+  if (detector.phase === "boarding" && speedKt < move.standingKt) {
+    detector.standLatitude = reading.latitudeDeg;
+    detector.standLongitude = reading.longitudeDeg;
   }
   if (!(speedKt > move.movingKt)) detector.moveT = Number.NaN;
   else if (Number.isNaN(detector.moveT)) {
@@ -48,6 +52,10 @@ function followPlace({ detector, reading }: Moment): void {
   detector.moveLatitude = reading.latitudeDeg;
   detector.moveLongitude = reading.longitudeDeg;
 }
+
+/** Back where it stood before it moved off. */
+export const isAtStand = ({ detector, reading }: Moment): boolean =>
+  shortNm(detector.standLatitude, detector.standLongitude, reading.latitudeDeg, reading.longitudeDeg) < arrive.backNm;
 
 export const phaseS = ({ detector, reading }: Moment): number => reading.t - detector.sinceT;
 export const standingS = ({ detector, reading }: Moment): number => reading.t - detector.standT;

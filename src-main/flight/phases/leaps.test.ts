@@ -167,6 +167,19 @@ describe("a jump into the air after the landing, as in a replay that is not repo
       expect(followed.tracker.view().phase.phase).toBe("deboarding");
     }
   });
+
+  test.each([60, 90])("the last %i s watched twice are no second flight either", (finalS) => {
+    const { samples: whole, contactMs } = flown(5);
+    const samples = whole.filter(({ timeMs }) => timeMs < contactMs + 60_000);
+    const final = samples.filter(({ timeMs }) => timeMs > contactMs - finalS * 1000);
+    const lengthMs = (final.at(-1)?.timeMs ?? 0) - (final[0]?.timeMs ?? 0) + 200;
+    const again = (times: number) => final.map((s) => ({ ...s, timeMs: s.timeMs + times * lengthMs }));
+    const followed = follow([...samples, ...again(1), ...again(2)]);
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+    const { clocks, landings } = followed.tracker.view();
+    expect(landings).toHaveLength(1);
+    expect(clocks.onMs).toBe(follow(samples).tracker.view().clocks.onMs);
+  });
 });
 
 test("a feed cut for a minute over the touchdown: landed, but unseen", () => {

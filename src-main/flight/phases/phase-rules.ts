@@ -25,6 +25,7 @@ import {
   hasBraked,
   hasLeftStand,
   hasSlowed,
+  isAtStand,
   isHoldingAtRunway,
   isMovingBackwards,
   isRolling,
@@ -126,6 +127,13 @@ const rest = parked(
   // A glider without an engine has no brake either that a simulator reports.
   ({ kind, reading }) => (kind.glides && reading.engines === undefined ? arrive.brakeRestS : arrive.restS),
   (m) => m.detector.flown && !isHoldingAtRunway(m),
+);
+/** A push-back was taken back. */
+const pulledBack = parked(
+  "boarding",
+  () => say("backAtStand"),
+  () => arrive.backS,
+  (m) => !m.detector.flown && m.reading.engines !== true && isAtStand(m),
 );
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [
@@ -253,7 +261,7 @@ const upFromApproach: readonly Exit[] = [
 export const phaseRules = {
   boarding: ofOneShape(moveOff),
   // After a tow the aircraft arrives again. With running engines the next flight may begin there.
-  push_back: ofOneShape([taxiOut, { ...rest, when: (m) => m.reading.engines !== true && rest.when(m) }]),
+  push_back: ofOneShape([taxiOut, pulledBack, { ...rest, when: (m) => m.reading.engines !== true && rest.when(m) }]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
   rejected_take_off: ofOneShape([rollOut, slowedDown("taxi")]),

@@ -37,7 +37,7 @@ export function detectPlacement(
   ledger: Ledger,
   airGround: AirGround,
 ): Placed {
-  const hasLanded = ledger.onMs !== null && !airGround.air && !placement.isPutInAir;
+  const hasLanded = ledger.onMs !== null && !airGround.air;
   if (hasLanded && isPlacedInAir(placement, reading)) return "air";
   const flies = !Number.isNaN(ledger.liftT);
   return flies && reading.onGround && isPlacedOnGround(placement, reading) ? "ground" : null;

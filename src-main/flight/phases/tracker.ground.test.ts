@@ -117,6 +117,23 @@ describe("on the way", () => {
     expect(followed.tracker.view().clocks.outMs).toBeGreaterThan(320_000);
   });
 
+  test.each<[string, number, Phase]>([
+    ["to the stand, it boards again, and off blocks counts from the next time", 60, "boarding"],
+    ["half the way, it waits for its engines", 15, "push_back"],
+  ])("a push-back is taken back %s", (_name, backS, waitsAs) => {
+    const pulled: readonly Leg[] = [
+      { seconds: 30 },
+      { seconds: 60, toKt: 3, brake: false, backwards: true },
+      { seconds: 2, toKt: 0 },
+      { seconds: backS, toKt: 3 },
+      { seconds: 2, toKt: 0 },
+      { seconds: 300, brake: true },
+    ];
+    const waits = flyScript(pulled, 1).samples.map((s) => ({ ...s, enginesRunning: false, n1Pct: 0, rpm: 0 }));
+    const { phase, clocks } = follow(waits).tracker.view();
+    expect([phase.phase, clocks.outMs === null]).toEqual([waitsAs, waitsAs === "boarding"]);
+  });
+
   test("an engine that stalls on the way out and is started again is no return to the stand", () => {
     const legs: Leg[] = [
       ...atTheGate,

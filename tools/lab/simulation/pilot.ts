@@ -99,7 +99,9 @@ export class Pilot {
     this.discarded = true;
     this.#world.say("pilot: discards what the airline has open");
     const again = await flights.answerConfirmation("discard_and_start");
-    const taken = again.ok ? again.value.kind === "occupied" : again.error.code === "aircraft_taken";
+    const taken = again.ok
+      ? again.value.kind === "occupied" && again.value.why !== "uncancelled"
+      : again.error.code === "aircraft_taken";
     if (!taken) return again;
     this.#discards += 1;
     if (this.#discards > 5) {
