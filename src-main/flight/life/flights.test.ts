@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
@@ -323,6 +324,33 @@ test("a flight continues and is filed after its simulator crashed in the flare a
   expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
   await flights.current()?.file("");
   expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+  await flights.shutDown();
+});
+
+test("an aircraft that the pilot loads at the gate, after the start, is the flight's", async () => {
+  const { clock, activePilot, booking, open } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  const connected = { kind: "connected", simulator: "X-Plane 12", target: "here", flying: true, reason: "" } as const;
+  const cessna = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
+  const load = (aircraft: typeof cessna) => flights.simulator({ ...connected, aircraft });
+  const offTheSkids = async () => {
+    // Five feet up, without speed: a hover, if it is a helicopter.
+    for (let second = 0; second < 40; second++) {
+      await clock.advance(1000);
+      const stand = samples[0] as SimSample;
+      const up = second < 5 ? 0 : 5;
+      flights.sample({
+        ...{ ...stand, timeMs: clock.now(), simTimeS: undefined, verticalSpeedFpm: 0, enginesRunning: true },
+        ...{ onGround: up === 0, aglFt: (stand.aglFt ?? 0) + up, altitudeFt: stand.altitudeFt + up },
+      });
+    }
+    return flights.view()?.tracker?.clocks.offMs ?? null;
+  };
+  load(cessna);
+  expect(await offTheSkids()).toBeNull();
+  load({ ...cessna, title: "R22", icaoType: "R22", category: "Helicopter" });
+  expect(await offTheSkids()).not.toBeNull();
   await flights.shutDown();
 });
 

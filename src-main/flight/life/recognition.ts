@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Resume } from "../../../src-shared/domain/flight-view.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Follower } from "../following/follower.ts";
@@ -44,11 +45,12 @@ export function createRecognition(follower: Follower, own: AircraftIdentity | nu
       loaded = next;
     },
     /**
-     * Makes the aircraft in the simulator the flight's own, if the flight has none. @returns that aircraft if it is
-     * new.
+     * Makes the aircraft in the simulator the flight's own, if the flight has none, or has not moved yet: the pilot may
+     * load the aircraft after the start. @returns that aircraft if it is new.
      */
     adopt(): AircraftIdentity | null {
-      if (aircraft !== null) return null;
+      const isFixed = aircraft !== null && follower.phase() !== "boarding";
+      if (loaded === null || isFixed || isDeepStrictEqual(aircraft, loaded)) return null;
       aircraft = loaded;
       return aircraft;
     },
