@@ -112,6 +112,7 @@ function readGround(state: ReaderState, reading: MutableReading, sample: SimSamp
   const isAtRest = reading.groundSpeedKt < restKt;
   if (sample.onGround === true) state.hasFlag = true;
   else if (sample.onGround === undefined || (isFirst && isAtRest && aglFt < restFt)) state.hasFlag = false;
+  if (isFirst && isAtRest && !state.hasFlag && aglFt < restFt) state.restAglFt = aglFt;
   const isLow = Number.isNaN(state.restAglFt) ? aglFt < lowFt : Math.abs(aglFt - state.restAglFt) < wheelsFt;
   reading.aglFt = aglFt;
   reading.onGround = state.hasFlag ? sample.onGround === true : isLow;

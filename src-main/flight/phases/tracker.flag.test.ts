@@ -18,6 +18,13 @@ describe("an aircraft without a ground flag, by its height", () => {
     expect(Math.abs((onMs ?? 0) / 1000 - (truth.contacts[0]?.t ?? 0))).toBeLessThan(3);
   });
 
+  test("without a flag, an aircraft whose reference point is 12 ft above its wheels lands and arrives as any other", () => {
+    const { samples } = flyScript(wholeFlight, 5);
+    const tall = follow(samples.map(noFlag).map((s) => ({ ...s, aglFt: (s.aglFt ?? 0) + 12 })));
+    expect(phasesOf(tall)).toEqual(phasesOf(follow(samples.map(noFlag))));
+    expect(hardEventsOf(tall)).toEqual(["lift_off", "touchdown"]);
+  });
+
   test("a flag that says air at the stand is not believed until it says ground once, as on floats", () => {
     expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: false })))).toEqual(both);
   });
