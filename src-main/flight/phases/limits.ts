@@ -50,7 +50,7 @@ export const limits = {
   arrive: {
     enginesOffS: 5, // With the engines off. [flightgear_bikf_birk_1]
     backS: 120, // Back at a stand before the flight, with the engines off. A stalled engine runs again sooner.
-    backNm: 0.011, // 20 m: a push-back that was taken back. The next begins at OUT again (ARINC 618).
+    backNm: 0.011, // 20 m: back at its stand. A return to the gate resets OUT (avionics manual UL-800/801).
     brakeRestS: 30, // With the brake set. [flightgear_bikf_birk_1]
     restS: 300, // [fdr_jet_rto_two_legs]
     emptyS: 10, // Arrived for this long with the engines off: doors open. [flightgear_bikf_birk_2]
