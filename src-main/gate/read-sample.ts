@@ -112,7 +112,9 @@ function readGround(state: ReaderState, reading: MutableReading, sample: SimSamp
   const isAtRest = reading.groundSpeedKt < restKt;
   if (sample.onGround === true) state.hasFlag = true;
   else if (sample.onGround === undefined || (isFirst && isAtRest && aglFt < restFt)) state.hasFlag = false;
-  if (isFirst && isAtRest && !state.hasFlag && aglFt < restFt) state.restAglFt = aglFt;
+  // Nothing stands lower than on its wheels.
+  const stands = isFirst ? aglFt < restFt : aglFt < state.restAglFt - wheelsFt;
+  if (stands && isAtRest && !state.hasFlag) state.restAglFt = aglFt;
   const isLow = Number.isNaN(state.restAglFt) ? aglFt < lowFt : Math.abs(aglFt - state.restAglFt) < wheelsFt;
   reading.aglFt = aglFt;
   reading.onGround = state.hasFlag ? sample.onGround === true : isLow;
@@ -145,7 +147,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   // may read several samples at once. After a silence, an old sample may come just before the new one. Where it stood
   // before and after a silence, no distance shows how long that was.
   const stood = place.groundSpeedKt < restKt && reading.groundSpeedKt < restKt && realS > silentS;
-  const clocked = simStepS >= 0 && simStepS <= realS * (stood ? rate : 130) + (state.beforeS + 1) * rate + 1;
+  const clocked = simStepS >= 0 && simStepS <= realS * (stood ? 1.1 * rate : 130) + (state.beforeS + 1) * rate + 1;
   state.beforeS = realS;
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;

@@ -210,16 +210,16 @@ test("if another pilot uses the aircraft, the question closes, and the booking s
   expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "discard_and_start" }]);
 });
 
-test("an airline that does not confirm a cancel: the pilot checks again, or starts all the same", async () => {
+test("an airline that does not confirm a cancel: the pilot tries again, or starts all the same", async () => {
   const uncancelled = { kind: "occupied", why: "uncancelled", message: "The cancel failed." } as const;
   const part = await openBookings({ start: uncancelled, replies: [uncancelled, { kind: "started" }] });
   press("Start flight");
   const dialog = await screen.findByRole("alertdialog", { name: "An earlier flight may still be open" });
   within(dialog).getByText(uncancelled.message);
   expect(within(dialog).queryByRole("button", { name: "Discard and start" })).toBeNull();
-  press("Check again", dialog);
+  press("Try again", dialog);
   await waitFor(() => expect(choices(part)).toHaveLength(1));
-  await within(dialog).findByRole("button", { name: "Check again" });
+  await within(dialog).findByRole("button", { name: "Try again" });
   press("Start anyway", dialog);
   await waitFor(() => expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "start_anyway" }]));
 });

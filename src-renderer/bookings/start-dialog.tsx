@@ -118,7 +118,7 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
       <div className="buttons">
         {question.why !== "unanswered" && (
           <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-            {start.pending === "check_again" ? texts.checking : shell.checkAgain}
+            {start.pending === "check_again" ? texts.checking : uncancelled ? shell.tryAgain : shell.checkAgain}
           </AirlineAction>
         )}
         {uncancelled ? (
@@ -131,7 +131,7 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
           </AirlineAction>
         )}
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {shell.cancel}
+          {uncancelled ? shell.close : shell.cancel}
         </Action>
       </div>
     </Dialog>

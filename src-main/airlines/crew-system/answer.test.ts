@@ -36,6 +36,7 @@ test.each([
   ["true", "ok"],
   [`<br />\n<b>Deprecated</b>:  Return type in <b>/a/b.php</b> on line <b>1</b><br />\n{"id":"9aB3"}`, "ok"],
   [`<br />\n<b>Warning</b>:  Undefined key`, "web_page"],
+  [`<br />\n<b>Warning</b>:  Undefined key in <b>/a/b.php</b> on line <b>1</b><br />\n`, "web_page"],
 ])("%s with 200 is %s", (text, code) => {
   expect(codeOf("complete", 200, text)).toBe(code);
 });

@@ -251,11 +251,11 @@ test("a minimal receipt is a receipt", () => {
   });
 });
 
-test("Retry-After as seconds or a date, within a day", () => {
+test("Retry-After as seconds or a date, within an hour", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(
     ["30", " 0", "Sat, 21 Nov 2026 12:01:30 GMT", "Sat, 21 Nov 2026 11:00:00 GMT", "999999999", "soon", "", null].map(
       (header) => readRetryAfter(header, now),
     ),
-  ).toEqual([30, 0, 90, 0, 86_400, null, null, null]);
+  ).toEqual([30, 0, 90, 0, 3600, null, null, null]);
 });

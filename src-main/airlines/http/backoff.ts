@@ -3,8 +3,6 @@ import type { AirlineFailure, AirlineFailureCode, OperationName } from "../failu
 
 /** The wait for a server that asks for fewer requests and does not state a time, s. */
 const usualWaitS = 60;
-/** A longer wait is not kept, s: hosts that block a computer ask for a day, and a report should not wait as long. */
-const longestWaitS = 3600;
 /**
  * The longest wait of a flight's updates, whatever the server asks for: after a longer silence the airline deletes the flight
  * (airline-servers.md, Updates).
@@ -37,7 +35,7 @@ export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = 
     // If the server does not say how long, a flight's updates keep their own pace.
     record(name, { code, retryAfterS }) {
       const usualS = code === "too_many_requests" && name !== "update" ? usualWaitS : 0;
-      const ms = Math.min(retryAfterS ?? usualS, longestWaitS) * 1000;
+      const ms = (retryAfterS ?? usualS) * 1000;
       const sinceMs = clock.monotonic();
       if (ms <= 0 || (wait !== null && wait.untilMs >= sinceMs + ms)) return;
       wait = { code, sinceMs, untilMs: sinceMs + ms };

@@ -13,7 +13,7 @@ function withoutNotices(raw: string): string {
     if (end < 0) return raw;
     left = left.slice(end + 6).trimStart();
   }
-  return left;
+  return left === "" ? raw : left;
 }
 
 /** The JSON value of an answer, or what else it is. */

@@ -56,7 +56,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   const value = body.kind === "json" ? body.value : null;
   const isBlocked = isFirewall(status, value) || (status === 403 && body.kind !== "page" && !isRefusal(value));
   const isSuccess = status >= 200 && status < 300 && body.kind === "json";
-  if (isSuccess && !isBlocked && !saysNo(name, value)) return { ok: true, value };
+  if (isSuccess && !isBlocked && !saysNo(value)) return { ok: true, value };
   const detail = `HTTP ${status}: ${beginning(raw)}`;
   const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
     airlineFailure(name, { ...reason, status, retryAfterS, detail });
@@ -100,9 +100,9 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   });
 }
 
-/** A module of the airline refused without a status of its own. Of an update, only `count` tells. */
-const saysNo = (name: OperationName, value: unknown): boolean =>
-  name !== "update" && isRow(value) && !Object.hasOwn(value, "data") && quote(text(value.error)) !== "";
+/** A module of the airline refused without a status of its own. Of rows, only `count` tells. */
+const saysNo = (value: unknown): boolean =>
+  isRow(value) && !["data", "count"].some((key) => Object.hasOwn(value, key)) && quote(text(value.error)) !== "";
 
 const lacksScope = (value: unknown): boolean => /insufficient_scope/i.test(serverText(value));
 

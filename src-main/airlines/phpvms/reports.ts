@@ -60,9 +60,12 @@ export class Reports {
     return found;
   }
 
-  /** The report with this marker, whatever its state. Null: there is none, or it was cancelled or deleted. */
-  async #find(name: OperationName, marker: string): Promise<AirlineResult<Row | null>> {
-    const reports = await this.#newest(name);
+  /**
+   * The report with this marker. Null: there is none, or it was cancelled or deleted. `inProgress`: one in progress is
+   * enough, if the list of all fails.
+   */
+  async #find(name: OperationName, marker: string, inProgress: boolean): Promise<AirlineResult<Row | null>> {
+    const reports = await (inProgress ? this.#newest(name) : this.#requests.reports(name, false));
     if (!reports.ok) return reports;
     return { ok: true, value: reports.value.find((row) => text(row.source_name) === marker) ?? null };
   }
@@ -81,8 +84,8 @@ export class Reports {
     const at = this.known(flight);
     const report = await this.#requests.report(name, at.reportId);
     if (report.ok || report.error.code !== "not_found") return report;
-    // After a restart of the program the flight knows only its first report.
-    const other = await this.#find(name, markerOf(flight));
+    // After a restart of the program the flight knows only its first report; another may be filed.
+    const other = await this.#find(name, markerOf(flight), name === "cancel" || at.update !== null);
     const otherId = other.ok && other.value !== null ? id(other.value.id) : null;
     if (otherId !== null) replace(at, otherId);
     return other;
@@ -95,8 +98,8 @@ export class Reports {
     if (!result.ok) {
       // A module of the airline refuses after phpVMS has stored the report.
       if (result.error.code === "refused" && /\bprefile-error\b/.test(result.error.detail ?? "")) {
-        const left = await this.#find(name, marker);
-        const leftId = left.ok && left.value !== null ? id(left.value.id) : null;
+        const left = await this.#find(name, marker, true);
+        const leftId = left.ok && left.value !== null && stateOf(left.value) === "open" ? id(left.value.id) : null;
         if (leftId !== null) await this.#requests.done("cancel", ["PUT", `/pireps/${leftId}/cancel`]);
       }
       return result;
@@ -105,7 +108,7 @@ export class Reports {
     if (reportId === null) return airlineFailure(name, { code: "unreadable", unknown: true });
     if (stateOf(result.value) === "open" && text(result.value.source_name) === marker)
       return { ok: true, value: reportId };
-    this.#sameForMs = Math.max(this.#sameForMs, this.#ageMs(result.value) + 60_000);
+    this.#sameForMs = Math.max(this.#sameForMs, (this.#ageMs(result.value) || 0) + 60_000);
     return sameFlight(name, result.value);
   }
 
@@ -205,7 +208,8 @@ export class Reports {
 /** To cancel a filed report would destroy it. */
 const sameFlight = (name: OperationName, report: Row) => {
   const { airlineFailures, tracking } = words();
-  const said = stateOf(report) === "open" ? airlineFailures.known.sameFlightOpen : tracking.sameFlightFiled;
+  const said =
+    stateOf(report) === "open" || name !== "start" ? airlineFailures.known.sameFlightOpen : tracking.sameFlightFiled;
   return airlineFailure(name, { code: "conflict", unknown: false, words: said });
 };
 

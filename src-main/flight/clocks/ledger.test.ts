@@ -375,7 +375,7 @@ describe("fuel", () => {
       return { ...s, timeMs: i * 1000, fuelLb: 200 + Math.min(lb, lbPerS * i) - burnt };
     });
     const { fuelAtStartLb, fuelUsedLb, fuelNowLb } = viewOf(whole).totals;
-    expect((fuelAtStartLb ?? 0) - (fuelNowLb ?? 0)).toBeCloseTo(fuelUsedLb ?? Number.NaN, -0.3);
+    expect(Math.abs((fuelAtStartLb ?? 0) - (fuelNowLb ?? 0) - (fuelUsedLb ?? Number.NaN))).toBeLessThan(1);
   });
 
   test("drained slowly at the stand, its engines off: nothing is burnt", () => {

@@ -42,8 +42,8 @@ export class Ledger {
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb = Number.NaN;
   fuelClaims = 0;
-  /** On the ground with its engines off: what leaves the tanks is drained. */
-  isDrained = false;
+  /** On the ground, where what leaves the tanks is drained. */
+  enginesOff = false;
   /** Fuel of a refuelling that may go on, lb; and when it last rose, ms. */
   refuelledLb = 0;
   refuelledMs = 0;
@@ -170,10 +170,10 @@ function bookFuel(ledger: Ledger, reading: Reading): void {
     ledger.fuelLowLb = fuel;
     return;
   }
-  const wasDrained = ledger.isDrained;
-  ledger.isDrained = reading.onGround && reading.engines !== true && reading.sample.enginesRunning === false;
+  const wereOff = ledger.enginesOff;
+  ledger.enginesOff = reading.onGround && reading.engines !== true && reading.sample.enginesRunning === false;
   // The engines burn what is on board when they start, also what came bit by bit.
-  if (wasDrained && !ledger.isDrained && ledger.fuelNowLb > ledger.fuelLowLb + wobbleLb) {
+  if (wereOff && !ledger.enginesOff && ledger.fuelNowLb > ledger.fuelLowLb + wobbleLb) {
     if (ledger.refuelledLb > 0) ledger.refuelledLb += ledger.fuelNowLb - ledger.fuelLowLb;
     ledger.fuelLowLb = ledger.fuelNowLb;
   }
@@ -182,7 +182,7 @@ function bookFuel(ledger: Ledger, reading: Reading): void {
   const burnable = 30 + 15 * (reading.dtS + 1);
   const slosh = Math.max(5, ledger.fuelLowLb * 0.005);
   if (burnt >= 0 && burnt <= burnable) {
-    if (!ledger.isDrained) ledger.fuelUsedLb += burnt;
+    if (!ledger.enginesOff) ledger.fuelUsedLb += burnt;
     ledger.fuelLowLb = fuel;
     ledger.fuelNowLb = fuel;
     ledger.fuelClaims = 0;

@@ -48,7 +48,7 @@ describe("filing", () => {
     const { clock, airline, flights } = await landed();
     const stand = samples.at(-1) as SimSample;
     const tell = (sample: SimSample) => flights.sample({ ...sample, timeMs: clock.now(), simTimeS: undefined });
-    const before = flights.view();
+    const before = structuredClone(flights.view());
     for (const sample of samples.slice(from, to)) {
       await clock.advance(1000);
       tell(sample);
@@ -58,13 +58,31 @@ describe("filing", () => {
       tell(stand);
     }
     const after = flights.view();
-    expect(after?.events).toEqual(before?.events);
+    // A replay that ends at the stand shows the engines that ran there.
+    const added = after?.events.slice(before?.events.length).filter(({ kind }) => !kind.startsWith("engines_"));
+    expect(added?.map(({ text }) => text)).toEqual([{ say: "elsewhereAfterArrival" }]);
     expect(after?.tracker?.landings).toEqual(before?.tracker?.landings);
-    const { outMs, offMs, onMs, inMs, blockS } = before?.tracker?.clocks ?? {};
-    expect(after?.tracker?.clocks).toMatchObject({ outMs, offMs, onMs, inMs, blockS });
+    const { outMs, offMs, onMs, inMs, blockS, pausedS } = before?.tracker?.clocks ?? {};
+    expect(after?.tracker?.clocks).toMatchObject({ outMs, offMs, onMs, inMs, blockS, pausedS });
     await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(airline.pireps[0]?.phases.slice(-4)).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+    await flights.shutDown();
+  });
+
+  test("put back to another stand of the airport after its arrival, the flight goes on from there", async () => {
+    const { clock, flights } = await landed();
+    const stand = samples.at(-1) as SimSample;
+    const gate = { ...stand, latitudeDeg: stand.latitudeDeg + 0.8 / 60, simTimeS: undefined, headingTrueDeg: 0 };
+    for (let second = 0; second < 120; second++) {
+      await clock.advance(1000);
+      const taxied = Math.max(0, second - 80);
+      flights.sample({
+        ...{ ...gate, timeMs: clock.now(), enginesRunning: second > 70, parkingBrake: second < 75 },
+        ...{ groundSpeedKt: taxied > 0 ? 10 : 0, latitudeDeg: gate.latitudeDeg + (taxied * 10) / 3600 / 60 },
+      });
+    }
+    expect(flights.view()?.tracker?.phase.phase).toBe("taxi");
     await flights.shutDown();
   });
 

@@ -117,7 +117,7 @@ export function createFlight(options: FlightOptions): Flight {
   /** The simulator that was connected last, and whether it still is. */
   let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
-  const parking = createParking(follower);
+  const parking = createParking(follower, () => note("gap", say("elsewhereAfterArrival")));
   let identity: Identity = isFromDisk ? "doubted" : "proven";
 
   const persistence = createFlightPersistence({
@@ -193,12 +193,13 @@ export function createFlight(options: FlightOptions): Flight {
     return stage.kind === "tracking" && !simulator.connected;
   }
 
-  /** Adds a sample to the flight. A replay shows the past: meanwhile the aircraft stays where it is. */
+  /** Adds a sample to the flight. What a replay or another flight shows is not the flight's: it stays where it is. */
   function addSample(given: SimSample): void {
-    const { timeMs, simTimeS } = given;
+    const { timeMs, simTimeS, replay } = given;
     const last = follower.last();
-    const isPast = given.replay === true || parking.isPlacedElsewhere(given);
-    const sample = isPast && last !== null ? { ...last, timeMs, simTimeS, replay: true } : given;
+    const isParked = parking.isPlacedElsewhere(given);
+    const stays = isParked ? { timeMs, simTimeS: undefined, replay: undefined } : { timeMs, simTimeS, replay };
+    const sample = (isParked || replay === true) && last !== null ? { ...last, ...stays } : given;
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
@@ -266,7 +267,7 @@ export function createFlight(options: FlightOptions): Flight {
       simulator = { name: connected ? state.simulator : simulator.name, connected };
       if (connected) {
         recognition.load(state.aircraft);
-        if (identity === "proven") identify();
+        if (identity === "proven" && state.flying) identify();
       }
       if (connected === wasConnected || stage.kind !== "tracking" || follower.last() === null) return;
       identity = "doubted";

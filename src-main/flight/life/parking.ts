@@ -1,31 +1,43 @@
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { hasArrived } from "../following/eta.ts";
-import type { Follower } from "../following/follower.ts";
+import { atAirportNm, type Follower } from "../following/follower.ts";
 
 /** Farther than the position of a parked aircraft wanders, nm. */
 const leastLeapNm = 0.05;
-/** Faster than an aircraft taxies, kt. */
+/** Faster than an aircraft taxies, kt; slower stands. */
 const fastestTaxiKt = 60;
-/** At its place again: standing, and this close, nm. */
-const backKt = 1;
+const standingKt = 1;
+/** It stands at its place again, this close, nm; or at another of its airport, for longer than a replay stands, ms. */
 const backNm = 0.03;
+const newStandMs = 60_000;
 
 /**
  * After its arrival an aircraft leaps only if it is placed elsewhere: an add-on that does not say so replays the flight
- * (Sky Dolly, Flight Recorder), or another flight is loaded. What follows is not the flight's, until the aircraft stands at
- * its place again.
+ * (Sky Dolly, Flight Recorder), or another flight is loaded. What follows is not the flight's, until the aircraft stands
+ * again. `onLeft`: called when it is placed elsewhere.
  */
-export function createParking(follower: Follower) {
+export function createParking(follower: Follower, onLeft: () => void) {
   let isAway = false;
+  let movedMs = 0;
+
+  function isBack(nm: number, { groundSpeedKt = 0, onGround, timeMs }: SimSample): boolean {
+    if (groundSpeedKt >= standingKt || onGround === false) movedMs = timeMs;
+    return timeMs === movedMs ? false : nm < backNm || (nm < atAirportNm && timeMs - movedMs > newStandMs);
+  }
+
   return {
     isPlacedElsewhere(sample: SimSample): boolean {
       const last = follower.last();
       if (last === null || !hasArrived(follower)) return false;
       const nm = distanceNm(sample, last);
       const taxiedNm = (fastestTaxiKt * (sample.timeMs - last.timeMs)) / 3_600_000;
-      const isBack = nm < backNm && (sample.groundSpeedKt ?? 0) < backKt;
-      isAway = isAway ? !isBack : nm > leastLeapNm + taxiedNm;
+      if (isAway) isAway = !isBack(nm, sample);
+      else if (nm > leastLeapNm + taxiedNm) {
+        isAway = true;
+        movedMs = sample.timeMs;
+        onLeft();
+      }
       return isAway;
     },
   };

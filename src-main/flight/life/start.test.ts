@@ -263,6 +263,24 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   });
 
+  test("loses the answer of a start as well: the next one continues it", async () => {
+    const { clock, airline, activePilot, booking, flown } = await createWorld();
+    const flights = await flown(60);
+    airline.forgive("two_open_reports");
+    airline.setFaults({ answers: [fault, { operation: "start", kind: "lost", times: 1 }] });
+    await clock.during(100_000, flights.current()?.cancel());
+    const other = { ...booking, bidId: "103" };
+    await clock.during(100_000, flights.start(activePilot, other));
+    expect(await flights.answerConfirmation("start_anyway")).toMatchObject({ ok: false, error: { unknown: true } });
+    expect(await clock.during(100_000, flights.start(activePilot, other))).toMatchObject({
+      value: { why: "uncancelled" },
+    });
+    expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
+    const texts = flights.view()?.events.map(({ text }) => text) ?? [];
+    expect(texts).toContainEqual(expect.objectContaining({ say: "startedAgain" }));
+    await flights.shutDown();
+  });
+
   test("may answer a second start with the same flight, which is not cancelled then", async () => {
     const { clock, airline, activePilot, booking, flown, reopened } = await createWorld("contract");
     const flights = await flown(60);

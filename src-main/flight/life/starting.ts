@@ -46,18 +46,20 @@ interface Wanted {
  */
 type Held =
   | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
-  | (Wanted & { readonly kind: "occupied"; readonly why: Occupied["why"] })
+  /** `discards`: the pilot has chosen to discard the starts without an answer. */
+  | (Wanted & { readonly kind: "occupied"; readonly why: Occupied["why"]; readonly discards: boolean })
   | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
 type Occupied = Extract<StartOutcome, { kind: "occupied" }>;
 
-/** After these failures of a cancel that did not reach the airline, a start would fail, too. */
-const stopsStarts: ReadonlySet<AirlineFailureCode> = new Set([
+/** After these failures of a cancel a start would fail, too. */
+const stopCodes: ReadonlySet<AirlineFailureCode> = new Set([
   "network",
   "too_many_requests",
   "not_signed_in",
   "unauthorised",
 ]);
+const stopsStarts = ({ code, unknown }: AirlineFailure): boolean => stopCodes.has(code) && !unknown;
 
 /**
  * The airline returns the same flight for a start repeated within ten minutes (airline-servers.md, Starting). One
@@ -145,13 +147,12 @@ export function createStarter(
   /** The airline's server fails at each cancel, perhaps for ever: the pilot may start all the same. */
   function uncancelled(wanted: Wanted, error: AirlineFailure): Result<StartOutcome> {
     const texts = words().tracking;
-    if (stopsStarts.has(error.code) && !error.unknown)
-      return failure("cancel_open", texts.cancelOpen, error.detail ?? error.message);
+    if (stopsStarts(error)) return failure("cancel_open", texts.cancelOpen, error.detail ?? error.message);
     return occupied(wanted, "uncancelled", `${texts.uncancelled} ${error.message}`);
   }
 
-  function occupied(wanted: Wanted, why: Occupied["why"], message: string): Result<StartOutcome> {
-    held = { ...wanted, kind: "occupied", why };
+  function occupied(wanted: Wanted, why: Occupied["why"], message: string, discards = false): Result<StartOutcome> {
+    held = { ...wanted, kind: "occupied", why, discards };
     return success({ kind: "occupied", why, message });
   }
 
@@ -203,8 +204,10 @@ export function createStarter(
         return assertNever(choice);
     }
     const gone = await discard(waiting);
-    if (!gone.ok)
-      return waiting.kind === "confirmation" || waiting.why === "in_use" ? gone : uncancelled(waiting, gone.error);
+    if (!gone.ok) {
+      const mayStart = waiting.kind === "occupied" && waiting.why !== "in_use" && !stopsStarts(gone.error);
+      return mayStart ? occupied(waiting, "uncancelled", gone.error.message, true) : gone;
+    }
     if (choice === "cancel") return drop();
     // What the airline has discarded can no longer be started.
     const left = waiting.kind === "confirmation" ? ({ kind: "doubts", doubts: [] } as const) : waiting;
@@ -228,7 +231,7 @@ export function createStarter(
     switch (waiting.kind) {
       case "occupied":
         if (waiting.why !== "uncancelled") return failure("occupied", words().tracking.discardFirst);
-        await forgetStarts(waiting.activePilot);
+        if (waiting.discards) await forgetStarts(waiting.activePilot);
         return goOn({ ...waiting, despiteCancel: true });
       case "doubts":
         return goOn({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });

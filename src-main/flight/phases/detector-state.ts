@@ -79,7 +79,8 @@ export class Detector {
   moveLongitude = Number.NaN;
   /** Direction of the last 6 m over the ground. */
   motionDeg = Number.NaN;
-  /** Where it stood before it moved off. */
+  /** Where it stood before it moved off, and whether it has been away from there since. */
+  wasAway = false;
   standLatitude = Number.NaN;
   standLongitude = Number.NaN;
   enginesOffT = Number.NaN;

@@ -22,7 +22,8 @@ export function followMotion(moment: Moment): void {
   if (detector.phase === "boarding" && speedKt < move.standingKt) {
     detector.standLatitude = reading.latitudeDeg;
     detector.standLongitude = reading.longitudeDeg;
-  }
+    detector.wasAway = false;
+  } else if (detector.phase === "push_back" && !isAtStand(moment)) detector.wasAway = true;
   if (!(speedKt > move.movingKt)) detector.moveT = Number.NaN;
   else if (Number.isNaN(detector.moveT)) {
     detector.moveT = reading.t;

@@ -133,7 +133,7 @@ const pulledBack = parked(
   "boarding",
   () => say("backAtStand"),
   () => arrive.backS,
-  (m) => !m.detector.flown && m.reading.engines !== true && isAtStand(m),
+  (m) => !m.detector.flown && m.reading.engines !== true && m.detector.wasAway && isAtStand(m),
 );
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [

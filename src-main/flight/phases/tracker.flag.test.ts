@@ -25,6 +25,13 @@ describe("an aircraft without a ground flag, by its height", () => {
     expect(hardEventsOf(tall)).toEqual(["lift_off", "touchdown"]);
   });
 
+  test("first seen 30 ft up, as while the terrain loads, it stands where it comes down", () => {
+    const { samples } = flyScript(wholeFlight, 5);
+    const late = follow(samples.map(noFlag).map((s, i) => (i < 10 ? { ...s, aglFt: (s.aglFt ?? 0) + 30 } : s)));
+    expect(hardEventsOf(late).slice(-2)).toEqual(["lift_off", "touchdown"]);
+    expect(phasesOf(late).at(-1)).toBe("deboarding");
+  });
+
   test("a flag that says air at the stand is not believed until it says ground once, as on floats", () => {
     expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: false })))).toEqual(both);
   });

@@ -195,11 +195,14 @@ async function read(response: Response, url: string, clock: Clock, largestBytes:
   return { kind: "answer", status, url, retryAfterS, ...aheadMs, bytes, headers: response.headers };
 }
 
-/** `Retry-After` as seconds or as a date; never below 0 nor above a day. */
+/** Hosts that block a computer ask for a day: a report should not wait as long, s. */
+const longestWaitS = 3600;
+
+/** `Retry-After` as seconds or as a date; never below 0 nor above `longestWaitS`. */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   const value = header?.trim() ?? "";
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
-  return Number.isFinite(seconds) ? Math.min(86_400, Math.max(0, Math.ceil(seconds))) : null;
+  return Number.isFinite(seconds) ? Math.min(longestWaitS, Math.max(0, Math.ceil(seconds))) : null;
 }
 
 /** Errors while a connection is made, before anything is sent. OpenSSL 3.5 names an alert "SSL/TLS". */

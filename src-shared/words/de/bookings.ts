@@ -73,7 +73,7 @@ export const bookings: BookingWords = {
   occupiedWhat:
     "Verwerfen bricht den neuesten offenen Flug bei der Airline ab und beginnt dann diesen. Nicht verwerfen, solange auf einem anderen Computer ein Flug für diese Airline läuft.",
   uncancelledWhat:
-    "Mit „Trotzdem beginnen“ versucht Contrail später noch einmal, jenen Flug abzubrechen. Führt ihn die Website der Airline noch als offen, ihn dort abbrechen.",
+    "Mit „Trotzdem beginnen“ bleibt der frühere Flug bei der Airline vielleicht offen. Zeigt ihre Website ihn später noch, ihn dort abbrechen.",
   discard: "Verwerfen und beginnen",
   discarding: "Wird verworfen",
 

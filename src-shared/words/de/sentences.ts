@@ -129,6 +129,8 @@ export const sentences: SentenceWords = {
   clockSetBack: (f, of) => `Die Uhr wurde um ${f.span(of.s)} zurückgestellt; der Flug behält seine eigene Zeit`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
   placedElsewhere: (f, of) => `${joined(f.distance(of.nm))} weiter abgesetzt: zählt nicht als geflogen`,
+  elsewhereAfterArrival: () =>
+    "Nach der Ankunft an einen anderen Ort gesetzt: zählt erst, wenn das Flugzeug wieder steht",
   putInAir: () => "Ohne Start in die Luft gesetzt: kein Abheben",
   putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",
   landedUnseen: () => "Spätestens jetzt gelandet; keine Daten vom Aufsetzen",

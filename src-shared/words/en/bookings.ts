@@ -73,7 +73,7 @@ export const bookings = {
   occupiedWhat:
     "Discarding cancels your newest open flight at the airline, then starts this one. Do not discard while you fly for this airline on another computer.",
   uncancelledWhat:
-    "If you start anyway, Contrail tries to cancel that flight again later. If your airline's website still shows it as open, cancel it there.",
+    "If you start anyway, the earlier flight may stay open at the airline. If its website still shows it later, cancel it there.",
   discard: "Discard and start",
   discarding: "Discarding",
 

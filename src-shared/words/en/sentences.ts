@@ -149,6 +149,7 @@ export const sentences = {
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
   placedElsewhere: (f: Formats, of: { readonly nm: number }) =>
     `Placed ${joined(f.distance(of.nm))} away: not counted as flown`,
+  elsewhereAfterArrival: () => "Placed elsewhere after the arrival: not counted until the aircraft stands again",
   putInAir: () => "Placed in the air without a take-off: no lift-off",
   putOnGround: () => "Placed on the ground without flying there: no landing",
   landedUnseen: () => "Landed by this time; no data from the touchdown",
