@@ -21,14 +21,14 @@ test("one 500, one web page and a slow fleet leave the airline reachable; the fl
     answers: [
       { operation: "announcements", kind: "status", status: 500 },
       { operation: "statistics", kind: "page", status: 200 },
-      { operation: "aircraft", kind: "slow", afterMs: 8_000, times: 1 },
+      { operation: "aircraft", kind: "slow", afterMs: 20_000, times: 1 },
     ],
   });
   await signIn(page);
   card = await choose(page, /BIKF to BIRK/);
   await card.getByText("Aircraft 1").first().waitFor();
   await page.getByText(/announcements could not be loaded/).waitFor();
-  await card.getByText("TF-SKY · C172").waitFor({ timeout: 30_000 });
+  await card.getByText("TF-SKY · C172").waitFor();
   await card.getByRole("button", { name: /TF-SKY · Cessna 172 Skyhawk/ }).waitFor();
   await mayStart();
   expect(await page.getByText(/cannot be reached/).count()).toBe(0);

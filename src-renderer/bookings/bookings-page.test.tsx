@@ -210,7 +210,7 @@ test("if another pilot uses the aircraft, the question closes, and the booking s
   expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "discard_and_start" }]);
 });
 
-test("an airline that does not confirm a cancel: the pilot tries again, or starts all the same", async () => {
+test("an airline that does not confirm a cancel: the pilot tries again, or starts anyway", async () => {
   const uncancelled = { kind: "occupied", why: "uncancelled", message: "The cancel failed." } as const;
   const part = await openBookings({ start: uncancelled, replies: [uncancelled, { kind: "started" }] });
   press("Start flight");

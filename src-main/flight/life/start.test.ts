@@ -240,7 +240,7 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
   ["answers with a page", { operation: "cancel", kind: "page", status: 403 }],
   ["never answers", { operation: "cancel", kind: "not_received" }],
 ])("an airline that %s at each cancel", (_name, fault) => {
-  test("asks the pilot, who may start all the same", async () => {
+  test("asks the pilot, who may start anyway", async () => {
     const { clock, airline, activePilot, booking, flown, reopened } = await createWorld();
     const flights = await flown(60);
     airline.forgive("two_open_reports");

@@ -144,7 +144,7 @@ export function createStarter(
     return success(confirmation(started, result.value.confirmation));
   }
 
-  /** The airline's server fails at each cancel, perhaps for ever: the pilot may start all the same. */
+  /** The airline's server fails at each cancel, perhaps for ever: the pilot may start anyway. */
   function uncancelled(wanted: Wanted, error: AirlineFailure): Result<StartOutcome> {
     const texts = words().tracking;
     if (stopsStarts(error)) return failure("cancel_open", texts.cancelOpen, error.detail ?? error.message);
