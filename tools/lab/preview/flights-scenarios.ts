@@ -164,7 +164,10 @@ export const flightsScenarios = {
   "bookings-uncancelled": starting({
     kind: "occupied",
     why: "uncancelled",
-    message: `${english.tracking.uncancelled} ${refused("cancel", "server").message}`,
+    message: phrase(
+      ({ tracking, airlineFailures: { failed, explanations } }) =>
+        `${tracking.uncancelled} ${failed.cancel} ${explanations.server.why} ${explanations.server.next}`,
+    ),
   }),
   "confirmation-locked": starting({
     ...asked,
