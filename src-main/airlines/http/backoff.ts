@@ -4,8 +4,8 @@ import type { AirlineFailure, AirlineFailureCode, OperationName } from "../failu
 /** The wait for a server that asks for fewer requests and does not state a time, s. */
 const usualWaitS = 60;
 /**
- * The longest wait of a flight's updates, whatever the server asks for: after a longer silence the airline deletes the flight
- * (airline-servers.md, Updates).
+ * The longest wait of a flight's updates, whatever the server asks for: after a longer silence the airline deletes the
+ * flight (airline-servers.md, Updates).
  */
 const longestSilenceMs = 600_000;
 

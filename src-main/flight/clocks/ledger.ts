@@ -42,7 +42,7 @@ export class Ledger {
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb = Number.NaN;
   fuelClaims = 0;
-  /** On the ground, where what leaves the tanks is drained. */
+  /** The engines are off, on the ground: what leaves the tanks is drained, not burnt. */
   enginesOff = false;
   /** Fuel of a refuelling that may go on, lb; and when it last rose, ms. */
   refuelledLb = 0;

@@ -8,7 +8,7 @@ const leastLeapNm = 0.05;
 /** Faster than an aircraft taxies, kt; slower stands. */
 const fastestTaxiKt = 60;
 const standingKt = 1;
-/** It stands at its place again, this close, nm; or at another of its airport, for longer than a replay stands, ms. */
+/** It is back if it stands this close to its place, nm, or at another place of the airport longer than in a replay, ms. */
 const backNm = 0.03;
 const newStandMs = 60_000;
 
@@ -23,7 +23,7 @@ export function createParking(follower: Follower, onLeft: () => void) {
 
   function isBack(nm: number, { groundSpeedKt = 0, onGround, timeMs }: SimSample): boolean {
     if (groundSpeedKt >= standingKt || onGround === false) movedMs = timeMs;
-    return timeMs === movedMs ? false : nm < backNm || (nm < atAirportNm && timeMs - movedMs > newStandMs);
+    return timeMs !== movedMs && (nm < backNm || (nm < atAirportNm && timeMs - movedMs > newStandMs));
   }
 
   return {

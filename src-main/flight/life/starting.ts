@@ -180,7 +180,7 @@ export function createStarter(
     return { ok: true, value: { noneOpen: waiting.kind === "occupied" && !cancelled.ok && !isLeft } };
   }
 
-  /** Without an id, only the newest flight at the airline can be cancelled: soon that is another one. */
+  /** Such a start has no id: a later cancel of it would cancel the flight that starts now. */
   async function forgetStarts({ airline, pilot }: ActivePilot): Promise<void> {
     for (const { head, stage } of await store.headsOf(airline.id, pilot))
       if (stage.kind === "starting") await store.forget(head);
