@@ -1,5 +1,5 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
-import type { Crash, FlightEvent, Landing } from "../../../src-shared/domain/flight.ts";
+import type { Crash, FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
@@ -8,7 +8,7 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { createTracker, isOfLanding, type TrackerOutput } from "../phases/tracker.ts";
+import { createTracker, isOfLanding, type Tracker, type TrackerOutput } from "../phases/tracker.ts";
 import { createFuelAhead } from "./fuel-ahead.ts";
 import { createEvidence } from "./online-evidence.ts";
 import { createProgress, type Progress } from "./progress.ts";
@@ -28,31 +28,10 @@ export const atAirportNm = 5;
  */
 const certainMs = 12_000;
 
-/** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
-export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">) {
-  const tracker = createTracker({
-    departure: placeOf(head.departure),
-    arrival: placeOf(head.arrival),
-    cruiseAltitudeFt: head.cruiseAltitudeFt,
-    category: "",
-  });
+/** The log of a flight, in order of time: the tracker dates its events back. */
+function createLog(head: Pick<FlightHead, "departure" | "arrival">, view: Tracker["view"]) {
   const events: FlightEvent[] = [];
-  const trail: TrailPoint[] = [];
-  let last: SimSample | null = null;
-  let aircraft: AircraftIdentity | null = null;
-  let isPhaseKnown = false;
-  let phase: Phase = "boarding";
-  /** The phase before a landing that was detected at `landedMs`. */
-  let beforeLanding: Phase = "boarding";
-  let landedMs = Number.NEGATIVE_INFINITY;
-  /** The last sample ended a landing that the airline does not have yet: it stopped within `certainMs`. */
-  let isShortLanding = false;
-  let crash: Crash | null = null;
-  const progress = createProgress();
-  const fuelAhead = createFuelAhead();
-  const evidence = createEvidence();
 
-  /** Keeps the log in order of time: the tracker back-dates its events. */
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
     events.splice(after + 1, 0, event);
@@ -65,68 +44,126 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     return runway.airport !== "" && runway.airport !== planned.icao && isFar;
   };
 
-  function noteOtherAirport({ kind, atMs }: FlightEvent): void {
-    const isTakeOff = kind === "departure_runway";
-    if (!isTakeOff && kind !== "landing_runway") return;
-    const { departure, landings } = tracker.view();
-    const runway = isTakeOff ? departure : landings.find((landing) => landing.atMs === atMs)?.runway;
-    const planned = isTakeOff ? head.departure : head.arrival;
-    if (runway == null || !isOther(runway, planned)) return;
-    const of = { airport: runway.airport, planned: planned.icao };
-    note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
-  }
+  return {
+    events: events as readonly FlightEvent[],
+    note,
+    noteOtherAirport({ kind, atMs }: FlightEvent): void {
+      const isTakeOff = kind === "departure_runway";
+      if (!isTakeOff && kind !== "landing_runway") return;
+      const { departure, landings } = view();
+      const runway = isTakeOff ? departure : landings.find((landing) => landing.atMs === atMs)?.runway;
+      const planned = isTakeOff ? head.departure : head.arrival;
+      if (runway == null || !isOther(runway, planned)) return;
+      const of = { airport: runway.airport, planned: planned.icao };
+      note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
+    },
+    /** The rate may be known only some time after the touchdown was logged. */
+    addRate({ atMs, rateFpm }: Landing): void {
+      const at = events.findLastIndex((event) => event.kind === "touchdown" && event.atMs === atMs);
+      const event = events[at];
+      if (rateFpm === null || event === undefined || typeof event.text === "string") return;
+      const { say: sentence, of } = event.text;
+      if (sentence === "touchdown" && typeof of?.kt === "number")
+        events[at] = { ...event, text: say("touchdownAt", { fpm: rateFpm, kt: of.kt }) };
+    },
+    withdrawLanding(sinceMs: number): void {
+      for (let i = events.length - 1; i >= 0; i--) {
+        const event = events[i];
+        if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
+      }
+    },
+  };
+}
 
-  const isWithheld = (): boolean => tracker.timeMs() - landedMs < certainMs;
+/** The present phase, and the one for the airline. Boarding until the flight is found. */
+function createPhases(nowMs: () => number) {
+  let phase: Phase = "boarding";
+  let isKnown = false;
+  /** The phase before a landing that was detected at `landedMs`. */
+  let beforeLanding: Phase = "boarding";
+  let landedMs = Number.NEGATIVE_INFINITY;
+  /** The last sample ended a landing that the airline does not have yet: it stopped within `certainMs`. */
+  let isShortLanding = false;
+  const isWithheld = (): boolean => nowMs() - landedMs < certainMs;
+
+  return {
+    /** Call before what a sample led to is taken. */
+    nextSample(): void {
+      isShortLanding = false;
+    },
+    take({ phase: next, decidedAtMs, corrected }: PhaseChange): void {
+      isKnown = true;
+      const isSeen = corrected !== true;
+      isShortLanding = isSeen && next === "taxi_in" && isWithheld();
+      if (isSeen && next === "landed") [beforeLanding, landedMs] = [phase, decidedAtMs];
+      else landedMs = Number.NEGATIVE_INFINITY;
+      phase = next;
+    },
+    /** A crash cancels the landing that it looked like at first. */
+    crashedIn(last: Phase): void {
+      phase = last;
+    },
+    isKnown: () => isKnown,
+    present: () => phase,
+    /** A landing only once it is no crash, and a short one before the taxi that follows it. */
+    forAirline: (): Phase => (isWithheld() ? beforeLanding : isShortLanding ? "landed" : phase),
+  };
+}
+
+const trailPoint = (sample: SimSample, atMs: number, flownNm: number): TrailPoint => [
+  atMs,
+  sample.latitudeDeg,
+  sample.longitudeDeg,
+  Math.round(sample.altitudeFt),
+  Math.round(sample.groundSpeedKt ?? 0),
+  Math.round(flownNm * 100) / 100,
+];
+
+/** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
+export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">) {
+  const [departure, arrival] = [placeOf(head.departure), placeOf(head.arrival)];
+  const tracker = createTracker({ departure, arrival, cruiseAltitudeFt: head.cruiseAltitudeFt, category: "" });
+  const trail: TrailPoint[] = [];
+  let last: SimSample | null = null;
+  let aircraft: AircraftIdentity | null = null;
+  let crash: Crash | null = null;
+  const log = createLog(head, tracker.view);
+  const phases = createPhases(tracker.timeMs);
+  const progress = createProgress();
+  const fuelAhead = createFuelAhead();
+  const evidence = createEvidence();
 
   function take(outputs: readonly TrackerOutput[]): void {
     for (const output of outputs) {
       if (output.kind === "event") {
-        note(output.event);
-        noteOtherAirport(output.event);
-      } else if (output.kind === "phase") {
-        const { change } = output;
-        isPhaseKnown = true;
-        const isSeen = change.corrected !== true;
-        isShortLanding = isSeen && change.phase === "taxi_in" && isWithheld();
-        if (isSeen && change.phase === "landed") [beforeLanding, landedMs] = [phase, change.decidedAtMs];
-        else landedMs = Number.NEGATIVE_INFINITY;
-        phase = change.phase;
-      } else if (output.kind === "landing") addRate(output.landing);
-      else withdrawLanding(output.sinceMs);
+        log.note(output.event);
+        log.noteOtherAirport(output.event);
+      } else if (output.kind === "phase") phases.take(output.change);
+      else if (output.kind === "landing") log.addRate(output.landing);
+      else log.withdrawLanding(output.sinceMs);
     }
   }
 
-  /** The rate may be known only some time after the touchdown was logged. */
-  function addRate({ atMs, rateFpm }: Landing): void {
-    const at = events.findLastIndex((event) => event.kind === "touchdown" && event.atMs === atMs);
-    const event = events[at];
-    if (rateFpm === null || event === undefined || typeof event.text === "string") return;
-    const { say: sentence, of } = event.text;
-    if (sentence === "touchdown" && typeof of?.kt === "number")
-      events[at] = { ...event, text: say("touchdownAt", { fpm: rateFpm, kt: of.kt }) };
-  }
-
-  function withdrawLanding(sinceMs: number): void {
-    for (let i = events.length - 1; i >= 0; i--) {
-      const event = events[i];
-      if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
-    }
+  function keepTrail(sample: SimSample, atMs: number): void {
+    const before = trail.at(-1);
+    if (before !== undefined && atMs - before[0] < trailStepMs) return;
+    const flownNm = tracker.view().totals.distanceNm;
+    fuelAhead.follow(phases.present(), flownNm, sample.fuelLb);
+    trail.push(trailPoint(sample, atMs, flownNm));
   }
 
   return {
-    events: events as readonly FlightEvent[],
+    events: log.events,
     trail: trail as readonly TrailPoint[],
     /** The last sample; null before the first. */
     last: () => last,
     /** The phase in which the flight was found is known. */
-    isPhaseKnown: () => isPhaseKnown,
-    /** Boarding until the flight is found. */
-    phase: () => phase,
-    /** The phase for the airline: a landing only once it is no crash, and a short one before the taxi that follows it. */
-    airlinePhase: () => (isWithheld() ? beforeLanding : isShortLanding ? "landed" : phase),
+    isPhaseKnown: phases.isKnown,
+    phase: phases.present,
+    airlinePhase: phases.forAirline,
     crash: () => crash,
     /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
-    lastPhase: () => (crash === null ? "deboarding" : phase),
+    lastPhase: () => (crash === null ? "deboarding" : phases.present()),
     /** The wheels are off the ground. */
     aloft: tracker.aloft,
     view: tracker.view,
@@ -135,30 +172,16 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     /** @returns whether the sample led to an event. */
     follow(sample: SimSample): boolean {
       const outputs = tracker.update(sample);
-      isShortLanding = false;
-      const atMs = tracker.timeMs();
+      phases.nextSample();
       take(outputs);
-      // A crash cancels the landing that it looked like at first.
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
         const seen = tracker.view();
-        phase = seen.phase.phase;
+        phases.crashedIn(seen.phase.phase);
         crash = seen.crash;
       }
       if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
       last = sample;
-      const before = trail.at(-1);
-      if (before === undefined || atMs - before[0] >= trailStepMs) {
-        const flownNm = tracker.view().totals.distanceNm;
-        fuelAhead.follow(phase, flownNm, sample.fuelLb);
-        trail.push([
-          atMs,
-          sample.latitudeDeg,
-          sample.longitudeDeg,
-          Math.round(sample.altitudeFt),
-          Math.round(sample.groundSpeedKt ?? 0),
-          Math.round(flownNm * 100) / 100,
-        ]);
-      }
+      keepTrail(sample, tracker.timeMs());
       return outputs.length > 0;
     },
     continueAfterCrash(): void {
@@ -186,10 +209,10 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       const { network, callsign, atMs } = sighting;
       const isFirst = evidence.see(sighting, tracker.view().clocks.airS);
       const text = say("onlineAs", { network: networkNames[network], callsign });
-      if (isFirst) note({ kind: "online", atMs, text });
+      if (isFirst) log.note({ kind: "online", atMs, text });
     },
     online: evidence.view,
-    note,
+    note: log.note,
   };
 }
 export type Follower = ReturnType<typeof createFollower>;
