@@ -23,7 +23,6 @@ describe("an airline that has removed the booking before the report, and never r
     await clock.during(60_000, flights.current()?.settleFiling(false));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
-    await flights.shutDown();
   }
 
   test.each(["after a restart", "without a restart"])(
@@ -72,21 +71,18 @@ describe("an airline that has removed the booking before the report, and never r
     expect([...waits]).toEqual([words().tracking.askedOften]);
     await clock.advance(60_000);
     expect(flights.view()?.stage).toMatchObject(unknown);
-    await flights.shutDown();
   });
 
   test("a server that reports the state of the flight shows that, and the report is sent", async () => {
     const { airline, flights } = await removed("reference");
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await flights.shutDown();
   });
 
   test("the pilot finds the report there: the receipt says who saw it", async () => {
     const { flights } = await removed("contract");
     await flights.current()?.settleFiling(true);
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "pilot" } });
-    await flights.shutDown();
   });
 
   test("after a restart the booking seen before the report is still known, and the doubt remains", async () => {
@@ -96,7 +92,6 @@ describe("an airline that has removed the booking before the report, and never r
     await again.current()?.checkFiling();
     await clock.advance(1000);
     expect(again.view()?.stage).toMatchObject(unknown);
-    await again.shutDown();
   });
 
   test.each(["file", "cancel"] as const)(
@@ -119,7 +114,6 @@ describe("an airline that has removed the booking before the report, and never r
       );
       // A cancel would destroy a report that another computer has filed meanwhile.
       expect(airline.pireps.map(({ state }) => state)).toEqual([end === "file" ? 1 : 0]);
-      await second.shutDown();
     },
   );
 
@@ -128,7 +122,6 @@ describe("an airline that has removed the booking before the report, and never r
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "booking" } });
-    await flights.shutDown();
   });
 
   test("its absence from a list that never had it is no proof, though its aircraft was listed before the report", async () => {
@@ -141,6 +134,5 @@ describe("an airline that has removed the booking before the report, and never r
     await clock.during(60_000, filing);
     expect(flights.view()?.stage).toMatchObject(unknown);
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    await flights.shutDown();
   });
 });

@@ -30,11 +30,10 @@ describe("a flight that ended away from its arrival", () => {
     expect(flights.view()?.away).toMatchObject({ onGround: true, airport: { icao: "BIRK" } });
     expect(flights.view()?.away?.nm).toBeGreaterThan(125);
     expect(flights.view()?.away?.nm).toBeLessThan(140);
-    await flights.shutDown();
   });
 
   test("reports a diversion where the pilot declares it, and only there", async () => {
-    const { flights, airline, file } = await flownTo(akureyri);
+    const { airline, file } = await flownTo(akureyri);
     await file("BIRK");
     expect(airline.pireps[0]).toMatchObject({
       state: 1,
@@ -42,13 +41,11 @@ describe("a flight that ended away from its arrival", () => {
       additionalFields: { "Diversion Airport": "BIRK" },
     });
     expect(airline.pireps[0]?.log.at(-1)).toMatchObject({ event: "Diverted to BIRK" });
-    await flights.shutDown();
 
     const silent = await flownTo(akureyri);
     await silent.file();
     expect(silent.airline.pireps[0]).toMatchObject({ state: 1, comments: ["Fog"] });
     expect(silent.airline.pireps[0]?.additionalFields).not.toHaveProperty("Diversion Airport");
-    await silent.flights.shutDown();
   });
 
   test("reports a diversion in the short form of the report too", async () => {
@@ -60,7 +57,6 @@ describe("a flight that ended away from its arrival", () => {
     await clock.during(200_000, flights.current()?.file("Fog", "essential", "BIRK"));
     expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], comments: ["Fog", "Diverted to BIRK."] });
     expect(airline.pireps[0]?.additionalFields).toEqual({ "Diversion Airport": "BIRK" });
-    await flights.shutDown();
   });
 
   test("a refused report stays as it is while the simulator shows the next flight", async () => {
@@ -77,7 +73,6 @@ describe("a flight that ended away from its arrival", () => {
     }
     expect(flights.view()?.stage).toEqual(refused);
     expect(flights.view()?.away).toMatchObject({ airport: { icao: "BIRK" } });
-    await flights.shutDown();
   });
 
   test("keeps the pilot's choice across a refusal and a restart", async () => {
@@ -88,7 +83,6 @@ describe("a flight that ended away from its arrival", () => {
     await flights.shutDown();
     const later = await reopened();
     expect(later.view()).toMatchObject({ stage: { kind: "refused" }, diversion: "BIRK", away: { onGround: true } });
-    await later.shutDown();
   });
 });
 
@@ -99,7 +93,6 @@ test.each([
 ])("a flight that %s does not count as ended elsewhere", async (_, arrival, rows) => {
   const { flights } = await flownTo(arrival, rows);
   expect(flights.view()).toMatchObject({ away: null, diversion: null });
-  await flights.shutDown();
 });
 
 /** The runways of the recorded flight, as a simulator reports them. */
@@ -142,27 +135,22 @@ describe("an airport other than the planned one", () => {
     const later = await reopened();
     const events = (later.view()?.events ?? []).map(({ text }) => inPlainWords(text));
     expect(events.filter((text) => text === "Landed at BIRK, not at BIAR")).toHaveLength(1);
-    await later.shutDown();
   });
 
   test("is shown while the aircraft stands before the take-off, and logged once it has taken off there", async () => {
     const standing = await flownFor({ departure: akureyri }, 20);
     expect(standing.flights.view()).toMatchObject({ away: null, elsewhere: { airport: { icao: "BIKF" } } });
-    await standing.flights.shutDown();
     const flying = await flownFor({ departure: akureyri }, liftOff + 60);
     expect(flying.flights.view()).toMatchObject({ away: null, elsewhere: null });
     expect(flying.log()).toContain("Took off from BIKF, not from BIAR");
-    await flying.flights.shutDown();
   });
 
   test("is not reported where only the name differs, or where all is as planned", async () => {
     const planned = await flownFor({}, contact + 120);
     expect(planned.flights.view()).toMatchObject({ away: null, elsewhere: null });
     expect(planned.log().filter((text) => text.includes(", not "))).toEqual([]);
-    await planned.flights.shutDown();
     const { booking } = planned;
     const renamed = await flownFor({ arrival: { ...booking.arrival, icao: "RKV1" } }, contact + 120);
     expect(renamed.log().filter((text) => text.includes(", not "))).toEqual([]);
-    await renamed.flights.shutDown();
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
-import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
+import { createWorld, folder, landed, samples, startMs } from "../testing/flight-world.ts";
 import { openLogbook } from "../testing/logbook.ts";
 
 describe("filing", () => {
@@ -20,7 +19,6 @@ describe("filing", () => {
     const list = logbook.list();
     await clock.during(60_000, list);
     expect((await list).flights.map(({ stage }) => stage.kind)).toEqual(["filed"]);
-    await flights.shutDown();
   });
 
   test("a report that is refused on the way to the stand is filed at the stand, with the time there", async () => {
@@ -44,7 +42,6 @@ describe("filing", () => {
     const [report] = airline.pireps;
     expect(report?.additionalFields.In).toBe(`${new Date(inMs ?? 0).toISOString().slice(0, 19)}Z`);
     expect(report?.phases.length).toBe(new Set(report?.phases).size);
-    await flights.shutDown();
   });
 
   test.each([
@@ -58,7 +55,6 @@ describe("filing", () => {
     await clock.during(200_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await flights.shutDown();
   });
 
   test.each(["contract", "reference"] as const)(
@@ -75,7 +71,6 @@ describe("filing", () => {
       await clock.during(120_000, flights.current()?.file(""));
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
       expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-      await flights.shutDown();
     },
   );
 
@@ -93,7 +88,6 @@ describe("filing", () => {
     const again = airline.requests.findLast(({ operation }) => operation === "complete");
     expect((again?.atMs ?? 0) - (sent?.atMs ?? 0)).toBeGreaterThanOrEqual(60_000);
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await flights.shutDown();
   });
 
   test("an airline that accepts updates on a filed report: no second report, the pilot looks there", async () => {
@@ -111,7 +105,6 @@ describe("filing", () => {
     expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
     await flights.current()?.settleFiling(true);
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
-    await flights.shutDown();
   });
 
   describe.each(["contract", "reference"] as const)("a %s airline that keeps filed flights open", (variant) => {
@@ -137,7 +130,6 @@ describe("filing", () => {
       await flights.current()?.settleFiling(true);
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
       expect(reports()).toBe(1);
-      await flights.shutDown();
     });
 
     test("gets none after a restart either", async () => {
@@ -147,7 +139,6 @@ describe("filing", () => {
       await clock.during(60_000, again.current()?.checkFiling());
       expect(again.view()?.stage).toMatchObject(mustLook);
       expect(reports()).toBe(1);
-      await again.shutDown();
     });
 
     test("gets the report again once the pilot has not found it there", async () => {
@@ -157,7 +148,6 @@ describe("filing", () => {
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, bookingLeft: false } });
       expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
       expect(reports()).toBe(2);
-      await flights.shutDown();
     });
 
     test("gets no second report if it fails after it stored the first", async () => {
@@ -172,7 +162,6 @@ describe("filing", () => {
         problem: { message: expect.stringContaining("The mail server is down") },
       });
       expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
-      await flights.shutDown();
     });
   });
 
@@ -188,7 +177,6 @@ describe("filing", () => {
     });
     await clock.during(120_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
-    await flights.shutDown();
   });
 
   test("the first report that an airline confirms shows whether it takes the booking off its list", async () => {
@@ -216,18 +204,14 @@ describe("filing", () => {
       await clock.during(60_000, flights.current()?.file(""));
       expect(flights.view()?.stage.kind).toBe(end);
       expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
-      await flights.shutDown();
     },
   );
 
   test.each([false, true])(
     "a server that stored the report, then failed and left the booking: the pilot looks there, restarted: %s",
     async (restarted) => {
-      const { clock, airline, files, activePilot, booking, open, fly, reopened } = await createWorld("contract");
-      const life = { alive: true };
-      const first = open(files, mortalClock(clock, life));
-      await start(first, activePilot, booking);
-      await fly(first);
+      const { clock, airline, booking, mortal, reopened } = await createWorld("contract");
+      const { flights: first, kill } = await mortal();
       // The open booking is taken for the proof that no report arrived.
       airline.forgive("update_after_end", "filed_again");
       const listed = { bid_id: booking.bidId, departure_airport: "BIKF", arrival_airport: "BIRK" };
@@ -239,7 +223,7 @@ describe("filing", () => {
       });
       const filing = first.current()?.file("");
       await clock.advance(5000);
-      life.alive = !restarted;
+      if (restarted) kill();
       const flights = restarted ? await reopened() : first;
       await clock.during(200_000, restarted ? flights.current()?.checkFiling() : filing);
       expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(2);
@@ -247,7 +231,6 @@ describe("filing", () => {
       expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_stays" } });
       await flights.current()?.settleFiling(true);
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
-      await flights.shutDown();
     },
   );
 
@@ -266,7 +249,6 @@ describe("filing", () => {
     await flights.current()?.checkFiling();
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await flights.shutDown();
   });
 
   const wholeReports = (airline: LabAirline) =>
@@ -299,7 +281,6 @@ describe("filing", () => {
       expect(waitedMs).toBeGreaterThanOrEqual("retryAfterS" in fault ? 25_000 : 10_000);
       expect(airline.pireps[0]?.log.length).toBeGreaterThan(5);
       expect(airline.pireps[0]?.additionalFields).toHaveProperty("Landing Rate");
-      await flights.shutDown();
     },
   );
 
@@ -314,7 +295,6 @@ describe("filing", () => {
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, short: true } });
     expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {}, comments: ["Gusts"] });
     expect(airline.pireps[0]?.flightTime).toBe(17);
-    await flights.shutDown();
   });
 
   test("a firewall that answers the whole report with a page: the pilot may send it short", async () => {
@@ -324,7 +304,6 @@ describe("filing", () => {
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
     await flights.current()?.file("", "essential");
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { short: true } });
-    await flights.shutDown();
   });
 
   test.each([
@@ -336,7 +315,6 @@ describe("filing", () => {
     await clock.during(300_000, flights.current()?.file(""));
     expect(wholeReports(airline)).toHaveLength(3);
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(says) } });
-    await flights.shutDown();
   });
 
   test("a flight that the airline has rejected does not count as filed, and the words allow for that", async () => {
@@ -347,7 +325,6 @@ describe("filing", () => {
     await flights.current()?.file("");
     const message = expect.stringMatching(/^The report was not filed: .* rejected/);
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight", message } });
-    await flights.shutDown();
   });
 
   test.each(["closed", "missing"] as const)("a flight that the airline has %s never counts as filed", async (how) => {
@@ -358,7 +335,6 @@ describe("filing", () => {
     airline.setFaults({ midFlight: null });
     await flights.current()?.file("");
     expect(flights.view()?.stage).toMatchObject({ kind: "refused" });
-    await flights.shutDown();
   });
 
   test("refused, and the program closed: reason and comments are kept, and a later attempt files them", async () => {
@@ -375,7 +351,6 @@ describe("filing", () => {
     expect(second.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
     await second.current()?.file(second.view()?.comments ?? "");
     expect(airline.pireps[0]).toMatchObject({ state: 1, comments: ["Gusts on final"] });
-    await second.shutDown();
   });
 });
 
@@ -383,9 +358,8 @@ test.each([
   [0, "Touchdown, "],
   [20, "Landed by this time; no data from the touchdown"],
 ])("a touchdown in a silence of %i s: the report says whether its time is certain", async (silenceS, says) => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
+  const { clock, airline, begun, fly } = await createWorld();
+  const flights = await begun();
   const touch = samples.findLastIndex((sample, at) => sample.onGround === true && samples[at - 1]?.onGround === false);
   const half = silenceS * 500;
   const touchMs = samples[touch]?.timeMs ?? 0;
@@ -401,16 +375,13 @@ test.each([
   expect(additionalFields.On).toMatch(/^2026/);
   expect(additionalFields["At The Latest"]).toBe(silenceS === 0 ? undefined : "On");
   expect(flights.view()?.tracker?.clocks.onAtLatest).toBe(silenceS === 0 ? undefined : true);
-  await flights.shutDown();
 });
 
 test("filed by hand while the engines run: on blocks is when the aircraft stopped, as in the block time", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
+  const { clock, airline, flown } = await createWorld();
   const touch = samples.findLastIndex((sample, at) => sample.onGround === true && samples[at - 1]?.onGround === false);
   const stop = samples.findIndex(({ groundSpeedKt = 0 }, at) => at > touch && groundSpeedKt < 0.1);
-  await fly(flights, 0, stop + 5);
+  const flights = await flown(stop + 5);
   expect(flights.view()).toMatchObject({ cannotFile: null, tracker: { phase: { phase: "taxi_in" } } });
   await flights.current()?.file("");
   await clock.advance(1000);
@@ -418,7 +389,6 @@ test("filed by hand while the engines run: on blocks is when the aircraft stoppe
   const [outMs, inMs] = [Date.parse(additionalFields.Out ?? ""), Date.parse(additionalFields.In ?? "")];
   expect(Math.abs(inMs - startMs - (samples[stop]?.timeMs ?? 0))).toBeLessThan(3000);
   expect(Math.abs((inMs - outMs) / 60_000 - (flightTime ?? 0))).toBeLessThanOrEqual(1);
-  await flights.shutDown();
 });
 
 test.each([
@@ -445,6 +415,5 @@ test.each([
     await second.current()?.file("");
     expect(second.view()?.stage.kind).toBe("filed");
     expect(airline.pireps).toEqual([filed]);
-    await second.shutDown();
   },
 );

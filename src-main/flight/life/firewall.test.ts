@@ -30,7 +30,6 @@ test.each([
     airline.clearFaults();
     await clock.during(60_000, flights.current()?.file("Smooth"));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
-    await flights.shutDown();
   },
 );
 
@@ -44,7 +43,6 @@ test("a cancel that a firewall answers has not reached the airline", async () =>
   await clock.advance(120_000);
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
   expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
-  await flights.shutDown();
 });
 
 test("Cloudflare's word that the server did not answer in time is no refusal: the report may have arrived", async () => {
@@ -54,5 +52,4 @@ test("Cloudflare's word that the server did not answer in time is no refusal: th
   await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "state" } });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
-  await flights.shutDown();
 });

@@ -47,7 +47,6 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     expect(pirep?.flightTime).toBe(17);
     expect(pirep?.log[0]?.event).toBe("Flight NLY 1 started");
     expect(pirep?.log.some(({ event }) => event.startsWith("Lift-off"))).toBe(true);
-    await flights.shutDown();
   });
 });
 
@@ -59,7 +58,6 @@ test("a filed flight is not open: the next one starts while its receipt is shown
   await start(flights, activePilot, { ...booking, bidId: "103" });
   expect(flights.current()?.head.id).not.toBe(filed?.head.id);
   expect(flights.view()?.stage.kind).toBe("tracking");
-  await flights.shutDown();
 });
 
 test("an unfinished flight that another airline's flight kept from the window is shown before the next one starts", async () => {
@@ -76,20 +74,17 @@ test("an unfinished flight that another airline's flight kept from the window is
   await flights.current()?.cancel();
   expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { code: "flight_open" } });
   expect(flights.current()?.head.id).toBe(id);
-  await flights.shutDown();
 });
 
 test("an airline has an open flight also while only the disk has it", async () => {
-  const { activePilot, booking, open } = await createWorld();
-  const killed = open();
-  await start(killed, activePilot, booking);
+  const { begun, open } = await createWorld();
+  const killed = await begun();
   await killed.shutDown();
   const flights = open();
   expect(await flights.isOpenAt("nordlys")).toBe(true);
   await flights.findUnfinished("nordlys");
   await flights.current()?.cancel();
   expect(await flights.isOpenAt("nordlys")).toBe(false);
-  await flights.shutDown();
 });
 
 describe("comments that are not filed yet", () => {
@@ -108,7 +103,6 @@ describe("comments that are not filed yet", () => {
     flights.current()?.comment("too late");
     expect(flights.view()?.comments).toBe(comments);
     expect(airline.pireps[0]?.comments).toEqual([comments]);
-    await flights.shutDown();
   });
 
   test("stay in memory on a full disk, with the reason, and are written when it has room again", async () => {
@@ -123,7 +117,6 @@ describe("comments that are not filed yet", () => {
     await clock.advance(5000);
     expect(flights.view()?.disk).toBeNull();
     expect((await loadHead(files, `${folder}/${id}`, () => undefined))?.comments).toBe(comments);
-    await flights.shutDown();
   });
 });
 
@@ -150,7 +143,6 @@ test("an aircraft that the simulator places on the ground has not landed there, 
     away: null,
     tracker: { clocks: { offMs: expect.any(Number), onMs: null } },
   });
-  await flights.shutDown();
 });
 
 test("if the airline closes a flight in the air, the pilot is informed, nothing more is sent, and tracking continues", async () => {
@@ -165,7 +157,6 @@ test("if the airline closes a flight in the air, the pilot is informed, nothing 
   const sent = airline.requests.length;
   await clock.advance(3_600_000);
   expect(airline.requests).toHaveLength(sent);
-  await flights.shutDown();
 });
 
 test("an airline that has moved gets the report of an open flight at the new address, once its profile has that", async () => {
@@ -193,7 +184,6 @@ test("an airline that has moved gets the report of an open flight at the new add
   await flights.current()?.file("");
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await flights.shutDown();
 });
 
 test("a failed check of the bookings before a found flight's first update is shown as the update that it delays", async () => {
@@ -213,7 +203,6 @@ test("a failed check of the bookings before a found flight's first update is sho
   expect(message.startsWith(update), message).toBe(true);
   expect(message).not.toContain(bookings);
   expect(message).not.toContain(handshake);
-  await later.shutDown();
 });
 
 test("a full disk is reported at once, the flight continues, and everything is saved when the disk accepts it again", async () => {
@@ -233,16 +222,15 @@ test("a full disk is reported at once, the flight continues, and everything is s
 });
 
 test("a head file that a virus scanner holds open is reported immediately, and delays no sample", async () => {
-  const { activePilot, booking, open, fly, files } = await createWorld();
+  const { begun, fly, files } = await createWorld();
   let held = false;
-  const flights = open({
+  const flights = await begun({
     ...files,
     async replace(path, bytes) {
       if (held) throw Object.assign(new Error("EPERM: operation not permitted, rename"), { code: "EPERM" });
       await files.replace(path, bytes);
     },
   });
-  await start(flights, activePilot, booking);
   await fly(flights, 0, samples.length - 60);
   held = true;
   void flights.current()?.cancel();
@@ -255,14 +243,12 @@ test("a head file that a virus scanner holds open is reported immediately, and d
   await fly(flights, samples.length - 30);
   expect(flights.view()?.disk).toBeNull();
   expect((await loadHead(files, `${folder}/${id}`, () => undefined))?.stage.kind).toBe("cancelled");
-  await flights.shutDown();
 });
 
 describe("a computer whose clock changes", () => {
   test("if it was set back by an hour while the program was closed, the flight continues and its clocks stay right", async () => {
-    const { clock, airline, activePilot, booking, open, reopened } = await createWorld();
-    let flights = open();
-    await start(flights, activePilot, booking);
+    const { clock, airline, begun, reopened } = await createWorld();
+    let flights = await begun();
     let setMs = 0;
     for (const [index, sample] of samples.entries()) {
       if (index === 600) {
@@ -277,13 +263,11 @@ describe("a computer whose clock changes", () => {
     expect(flights.view()?.cannotFile).toBeNull();
     await flights.current()?.file("");
     expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
-    await flights.shutDown();
   });
 
   test("after three hours of sleep in flight, the flight continues, and the hours are a gap that no clock counts", async () => {
-    const { clock, airline, activePilot, booking, open } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
+    const { clock, airline, begun } = await createWorld();
+    const flights = await begun();
     let sleptMs = 0;
     for (const [index, sample] of samples.entries()) {
       if (index === 600) {
@@ -296,14 +280,12 @@ describe("a computer whose clock changes", () => {
     expect(flights.view()?.tracker?.clocks.gapS).toBeCloseTo(3 * 3600, -1);
     await flights.current()?.file("");
     expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
-    await flights.shutDown();
   });
 });
 
 test("a flight continues and is filed after its simulator crashed in the flare and came back with the aircraft on the runway", async () => {
-  const { clock, airline, activePilot, booking, open } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
+  const { clock, airline, begun } = await createWorld();
+  const flights = await begun();
   const touchdown = samples.findLastIndex(({ onGround }) => onGround === false) + 1;
   const connected = { kind: "connected", simulator: "MSFS", target: "here", flying: true, reason: "" } as const;
   const aircraft = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
@@ -324,13 +306,11 @@ test("a flight continues and is filed after its simulator crashed in the flare a
   expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
   await flights.current()?.file("");
   expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
-  await flights.shutDown();
 });
 
 test("an aircraft that the pilot loads at the gate, after the start, is the flight's", async () => {
-  const { clock, activePilot, booking, open } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
+  const { clock, begun } = await createWorld();
+  const flights = await begun();
   const connected = { kind: "connected", simulator: "X-Plane 12", target: "here", flying: true, reason: "" } as const;
   const cessna = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
   const load = (aircraft: typeof cessna) => flights.simulator({ ...connected, aircraft });
@@ -351,7 +331,6 @@ test("an aircraft that the pilot loads at the gate, after the start, is the flig
   expect(await offTheSkids()).toBeNull();
   load({ ...cessna, title: "R22", icaoType: "R22", category: "Helicopter" });
   expect(await offTheSkids()).not.toBeNull();
-  await flights.shutDown();
 });
 
 test("while the simulator is gone the airline gets an update at least every ten minutes, no arrival is estimated, and the last place is known", async () => {
@@ -366,7 +345,6 @@ test("while the simulator is gone the airline gets an update at least every ten 
   // The journal keeps two decimals.
   const last = { latitudeDeg, longitudeDeg, altitudeFt: expect.closeTo(altitudeFt), fuelLb: expect.closeTo(fuelLb) };
   expect(flights.view()).toMatchObject({ etaMs: null, stage: { kind: "tracking" }, resume: { last, reasons: [] } });
-  await flights.shutDown();
 });
 
 test.each([false, true])(
@@ -384,6 +362,5 @@ test.each([false, true])(
     await clock.advance(3_600_000);
     expect((airline.pireps[0]?.positions.length ?? 0) - before).toBeGreaterThanOrEqual(6);
     expect(airline.pireps[0]?.phases.at(-1)).toBe("deboarding");
-    await flights.shutDown();
   },
 );

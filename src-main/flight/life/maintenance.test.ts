@@ -26,7 +26,6 @@ test("an airline that shows a maintenance page is asked again by itself, ever le
   await clock.advance(700_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
-  await flights.shutDown();
 });
 
 test("an airline that asks for a day's wait and is back soon gets the report when it accepts updates again", async () => {
@@ -37,7 +36,6 @@ test("an airline that asks for a day's wait and is back soon gets the report whe
   airline.clearFaults();
   await clock.advance(1_800_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
-  await flights.shutDown();
 });
 
 test("a report that waits is sent as it was filed, although the pilot taxies to the next flight meanwhile", async () => {
@@ -57,7 +55,6 @@ test("a report that waits is sent as it was filed, although the pilot taxies to 
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(flights.view()?.tracker?.clocks.inMs).toBe(inMs);
   expect(new Set(airline.pireps[0]?.phases).size).toBe(airline.pireps[0]?.phases.length);
-  await flights.shutDown();
 });
 
 test("after an answer lost to a maintenance page, Contrail checks by itself whether the report arrived", async () => {
@@ -77,7 +74,6 @@ test("after an answer lost to a maintenance page, Contrail checks by itself whet
   await clock.advance(600_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "state" } });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("after a cancel nothing is asked again", async () => {
@@ -89,7 +85,6 @@ test("after a cancel nothing is asked again", async () => {
   await clock.advance(3_600_000);
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
   expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
-  await flights.shutDown();
 });
 
 test.each([
@@ -117,7 +112,6 @@ test.each([
     airline.clearFaults();
     await clock.advance(1_800_000);
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
-    await flights.shutDown();
   },
 );
 
@@ -132,5 +126,4 @@ test("after a restart during the maintenance the airline is asked again by itsel
   await clock.advance(120_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
-  await flights.shutDown();
 });

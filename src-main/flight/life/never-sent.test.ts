@@ -1,9 +1,8 @@
 import type { DetailedPeerCertificate } from "node:tls";
 import { describe, expect, test, vi } from "vitest";
 import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
-import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { CertificateError } from "../../platform/http/certificate.ts";
-import { createWorld, keepAsFirstVersion, landed, start } from "../testing/flight-world.ts";
+import { createWorld, keepAsFirstVersion, landed } from "../testing/flight-world.ts";
 import type { Flights } from "./flights.ts";
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -49,7 +48,6 @@ describe.each(["contract", "reference"] as const)(
       airline.clearFaults();
       await clock.during(120_000, flights.current()?.cancel());
       expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
-      await flights.shutDown();
     });
 
     const failed = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
@@ -81,7 +79,6 @@ describe.each(["contract", "reference"] as const)(
       network.mockRestore();
       await clock.during(120_000, flights.current()?.file(""));
       expect(flights.view()?.stage.kind).toBe("filed");
-      await flights.shutDown();
     });
   },
 );
@@ -97,22 +94,18 @@ test("in flight after a restart, the pilot reads where the airline's server redi
   expect(flights.view()?.airline).toMatchObject({
     problem: { message: expect.stringMatching(/^Your position was not reported\..* redirects Contrail to http:/) },
   });
-  await flights.shutDown();
 });
 
 test("closed while filing, before the report was sent: the pilot reads that it was not filed", async () => {
-  const { airline, activePilot, booking, open, fly, clock, files, reopened } = await createWorld();
-  const life = { alive: true };
-  const first = open(files, mortalClock(clock, life));
-  await start(first, activePilot, booking);
-  await fly(first);
+  const { airline, clock, mortal, reopened } = await createWorld();
+  const { flights: first, kill } = await mortal();
   // The last position gets no answer, so the report waits until it can no longer arrive.
   airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
   await clock.advance(300_000);
   void first.current()?.file("");
   await clock.advance(5000);
   expect(first.view()?.stage.kind).toBe("filing");
-  life.alive = false;
+  kill();
   airline.clearFaults();
   const second = await reopened();
   expect(second.view()?.stage).toMatchObject({
@@ -122,7 +115,6 @@ test("closed while filing, before the report was sent: the pilot reads that it w
   await clock.advance(60_000);
   await clock.during(60_000, second.current()?.file(""));
   expect(second.view()?.stage.kind).toBe("filed");
-  await second.shutDown();
 });
 
 test("a report is not sent while the disk cannot record that", async () => {
@@ -135,7 +127,6 @@ test("a report is not sent while the disk cannot record that", async () => {
   await clock.advance(10_000);
   await flights.current()?.file("");
   expect(flights.view()?.stage.kind).toBe("filed");
-  await flights.shutDown();
 });
 
 test("a flight that version 0.1.0 kept may have been filed without a record: that is checked first", async () => {
@@ -152,5 +143,4 @@ test("a flight that version 0.1.0 kept may have been filed without a record: tha
   await clock.during(60_000, again.current()?.checkFiling());
   expect(again.view()?.stage.kind).toBe("filed");
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await again.shutDown();
 });

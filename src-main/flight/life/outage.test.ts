@@ -51,7 +51,6 @@ test.each([false, true])(
     }
     const line = airline.pireps[0]?.log.find(({ event }) => event.startsWith("No contact with the airline "));
     expect(line?.event).toMatch(/^No contact with the airline \d\d:\d\d–\d\d:\d\d UTC, \d+ nm$/);
-    await flights.shutDown();
   },
 );
 
@@ -79,7 +78,6 @@ test("after an outage, the missed path and the pilot's checks together are no mo
   expect(flights.view()?.stage.kind).toBe("filed");
   // The airline allows 30 a minute, and records a breach beyond that.
   expect(airline.breaches).toEqual([]);
-  await flights.shutDown();
 });
 
 test("a silence that lasts to the end is in the report's log, although no update ends it", async () => {
@@ -91,7 +89,6 @@ test("a silence that lasts to the end is in the report's log, although no update
   const lines = airline.pireps[0]?.log.filter(({ event }) => event.startsWith("No contact")) ?? [];
   expect(lines).toHaveLength(1);
   expect(lines[0]?.event).toContain(new Date(silentMs - 15_000).toISOString().slice(11, 15));
-  await flights.shutDown();
 });
 
 test("after a refused report the parked aircraft is not reported again; updates only keep the flight open", async () => {
@@ -111,7 +108,6 @@ test("after a refused report the parked aircraft is not reported again; updates 
   expect(told() - before).toBeGreaterThanOrEqual(3);
   expect(told() - before).toBeLessThanOrEqual(4);
   expect(airline.pireps[0]?.phases.at(-1)).toBe("deboarding");
-  await flights.shutDown();
 });
 
 test("an airline that has ended the flight gets nothing more once it refuses the report", async () => {
@@ -126,7 +122,6 @@ test("an airline that has ended the flight gets nothing more once it refuses the
     if (last !== undefined) flights.sample({ ...last, timeMs: clock.now() });
   }
   expect(airline.requests.length).toBe(before);
-  await flights.shutDown();
 });
 
 test.each(["contract", "reference"] as const)(
@@ -145,7 +140,6 @@ test.each(["contract", "reference"] as const)(
     });
     // The request that checks for proof comes ten seconds later.
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(10_000);
-    await flights.shutDown();
   },
 );
 
@@ -167,5 +161,4 @@ test("an update under way is waited for before a proof, which would send the sam
   await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage.kind).toBe("filed");
   expect(updates()).toBe(before + 1);
-  await flights.shutDown();
 });

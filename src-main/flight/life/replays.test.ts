@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { createWorld, landed, samples, start } from "../testing/flight-world.ts";
+import { createWorld, landed, samples } from "../testing/flight-world.ts";
 
 describe("what the simulator shows that is not the flight's", () => {
   test("a replay that the pilot watches at the gate is not the flight's: the airline gets no place of it", async () => {
@@ -18,7 +18,6 @@ describe("what the simulator shows that is not the flight's", () => {
     expect(places.length).toBeGreaterThan(0);
     for (const { latitude, longitude } of places)
       expect(distanceNm({ latitudeDeg: latitude, longitudeDeg: longitude }, stand)).toBeLessThan(0.1);
-    await flights.shutDown();
   });
 
   test.each([
@@ -47,7 +46,6 @@ describe("what the simulator shows that is not the flight's", () => {
     await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(airline.pireps[0]?.phases.slice(-4)).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
-    await flights.shutDown();
   });
 
   test("put back to another stand of the airport after its arrival, the flight goes on from there", async () => {
@@ -63,13 +61,11 @@ describe("what the simulator shows that is not the flight's", () => {
       });
     }
     expect(flights.view()?.tracker?.phase.phase).toBe("taxi");
-    await flights.shutDown();
   });
 
   test("a replay that the pilot watches while the flight starts is not the flight's take-off", async () => {
-    const { clock, open, activePilot, booking, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
+    const { clock, begun, fly } = await createWorld();
+    const flights = await begun();
     for (const sample of samples.slice(900, 905)) {
       await clock.advance(100);
       flights.sample({ ...sample, timeMs: clock.now(), replay: true });
@@ -77,8 +73,6 @@ describe("what the simulator shows that is not the flight's", () => {
     await fly(flights, 1);
     const own = await landed();
     expect(flights.view()?.tracker?.clocks.offMs).toBe(own.flights.view()?.tracker?.clocks.offMs);
-    await flights.shutDown();
-    await own.flights.shutDown();
   });
 
   test("a replay after a silence is not taken for another flight", async () => {
@@ -89,6 +83,5 @@ describe("what the simulator shows that is not the flight's", () => {
       flights.sample({ ...(sample as SimSample), timeMs: clock.now() });
       expect(flights.view()?.stage.kind).toBe("tracking");
     }
-    await flights.shutDown();
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
-import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import type { VirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createWorld, landed, samples, start } from "../testing/flight-world.ts";
+import { createWorld, landed, samples } from "../testing/flight-world.ts";
 
 const failing = (operation: "bookings" | "bookingAircraft") => ({ operation, kind: "status", status: 500 }) as const;
 const nothingToLearn = [failing("bookings"), failing("bookingAircraft")];
@@ -29,25 +28,20 @@ test.each(["contract", "reference"] as const)(
     await clock.during(200_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
     expect(sent()).toBe(1);
-    await flights.shutDown();
   },
 );
 
 test("nor if the program was killed, and the pilot checks at once", async () => {
-  const { clock, airline, files, activePilot, booking, open, fly, reopened } = await createWorld("contract");
-  const life = { alive: true };
-  const first = open(files, mortalClock(clock, life));
-  await start(first, activePilot, booking);
-  await fly(first);
+  const { clock, airline, mortal, reopened } = await createWorld("contract");
+  const { flights: first, kill } = await mortal();
   const sent = breakUnderReport(airline, clock);
   void first.current()?.file("");
   await clock.advance(3000);
-  life.alive = false;
+  kill();
   const second = await reopened();
   await clock.during(300_000, second.current()?.checkFiling());
   expect(second.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
   expect(sent()).toBe(1);
-  await second.shutDown();
 });
 
 test("while an airline may have the report, a phase that is set by hand sends no update that would overwrite it", async () => {
@@ -60,7 +54,6 @@ test("while an airline may have the report, a phase that is set by hand sends no
   await clock.advance(30_000);
   expect(airline.pireps[0]).toEqual(filed);
   expect(flights.view()?.tracker?.phases).toHaveLength(seen ?? 0);
-  await flights.shutDown();
 });
 
 test("a report that a server stored before it failed is not overwritten, although nothing shows that it is there", async () => {
@@ -78,7 +71,6 @@ test("a report that a server stored before it failed is not overwritten, althoug
   expect(airline.pireps[0]).toEqual(filed);
   await clock.during(60_000, flights.current()?.cancel());
   expect(airline.pireps[0]).toEqual(filed);
-  await flights.shutDown();
 });
 
 test("if the sign-in has ended when the airline is asked, the pilot reads that, and what to do", async () => {
@@ -88,24 +80,21 @@ test("if the sign-in has ended when the airline is asked, the pilot reads that, 
   await clock.during(200_000, flights.current()?.file(""));
   const problem = { message: expect.stringMatching(/you are signed out\b.*\bsign in, then check again/) };
   expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem });
-  await flights.shutDown();
 });
 
 test("if the disk does not show whether an airline keeps its bookings, the pilot looks there", async () => {
-  const { clock, airline, files, activePilot, booking, open, fly } = await createWorld("contract");
+  const { clock, airline, files, begun, fly } = await createWorld("contract");
   let broken = false;
-  const flights = open({
+  const flights = await begun({
     ...files,
     async list(folder) {
       if (broken) throw Object.assign(new Error("EIO: i/o error, scandir"), { code: "EIO" });
       return files.list(folder);
     },
   });
-  await start(flights, activePilot, booking);
   await fly(flights);
   broken = true;
   airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
   await clock.during(200_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_stays" } });
-  await flights.shutDown();
 });

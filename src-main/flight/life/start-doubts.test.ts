@@ -75,7 +75,6 @@ describe("a start that does not fit", () => {
     expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "doubts" } });
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
     expect(airline.pireps).toHaveLength(1);
-    await flights.shutDown();
   });
 
   test("starts after another check from the right place in the right aircraft", async () => {
@@ -87,7 +86,6 @@ describe("a start that does not fit", () => {
     flights.simulator(connected("C172"));
     flights.sample({ ...sampleAt(keflavik), timeMs: clock.now() });
     expect(await flights.answerConfirmation("check_again")).toEqual(started);
-    await flights.shutDown();
   });
 
   test("is not asked about a second time after the airline's own message", async () => {
@@ -100,7 +98,6 @@ describe("a start that does not fit", () => {
     expect(await flights.answerConfirmation("start_anyway")).toMatchObject({ value: { kind: "confirmation" } });
     expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "confirmation" } });
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
-    await flights.shutDown();
   });
 
   test.each([
@@ -115,7 +112,6 @@ describe("a start that does not fit", () => {
     flights.simulator(state);
     await clock.advance(laterMs);
     expect(await flights.start(activePilot, booked)).toEqual(started);
-    await flights.shutDown();
   });
 });
 
@@ -128,5 +124,4 @@ test("if an aircraft stays in use although no flight of the pilot is open, the m
     ok: false,
     error: { code: "aircraft_taken", message: expect.stringMatching(/another pilot may have it/) },
   });
-  await flights.shutDown();
 });

@@ -31,7 +31,6 @@ describe("a start with a confirmation", () => {
       may ? started : { ok: false, error: { code: "no_override" } },
     );
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    await flights.shutDown();
   });
 
   test("cancel discards what the airline had already opened", async () => {
@@ -53,7 +52,6 @@ describe("a start with a confirmation", () => {
     airline.setFaults({ confirmation: null });
     expect(await flights.answerConfirmation("check_again")).toEqual(started);
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3, 0]);
-    await flights.shutDown();
   });
 
   test("a question that the window has lost is asked again; another booking's start asks before anything is discarded", async () => {
@@ -71,7 +69,6 @@ describe("a start with a confirmation", () => {
     expect(await flights.answerConfirmation("discard_and_start")).toEqual(started);
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
     expect(await files.list(folder)).toHaveLength(1);
-    await flights.shutDown();
   });
 
   test("cancel goes back also at an airline whose server has no cancel", async () => {
@@ -81,7 +78,6 @@ describe("a start with a confirmation", () => {
     await flights.start(activePilot, booking);
     expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
     expect(await files.list(folder)).toEqual([]);
-    await flights.shutDown();
   });
 
   test.each(["check_again", "cancel"] as const)(
@@ -104,7 +100,6 @@ describe("a start with a confirmation", () => {
       expect(asked).toEqual([]);
       expect(await flights.answerConfirmation(choice)).toMatchObject({ ok: true });
       expect(asked).toContain(`${airline.url}/flights/cancel`);
-      await flights.shutDown();
     },
   );
 
@@ -129,7 +124,6 @@ describe("a start with a confirmation", () => {
     expect(flights.view()?.head.id).toBe(id);
     expect(await flights.answerConfirmation("cancel")).toMatchObject({ value: { kind: "cancelled" } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([0, 3]);
-    await flights.shutDown();
   });
 
   test.each(["check_again", "cancel"] as const)("after a failed new check, %s still works", async (next) => {
@@ -144,7 +138,6 @@ describe("a start with a confirmation", () => {
       value: { kind: next === "cancel" ? "cancelled" : "started" },
     });
     expect(airline.pireps.filter(({ state }) => state === 0)).toHaveLength(next === "cancel" ? 0 : 1);
-    await flights.shutDown();
   });
 });
 
@@ -163,7 +156,6 @@ test.each(["start_anyway", "cancel"] as const)("if a start fails after its doubt
     ok: true,
     value: { kind: next === "cancel" ? "cancelled" : "started" },
   });
-  await flights.shutDown();
 });
 
 test("if an unfinished flight uses the aircraft, the pilot may discard that flight, and then the new one starts; if the airline refuses to discard it, the pilot reads why", async () => {
@@ -184,7 +176,6 @@ test("if an unfinished flight uses the aircraft, the pilot may discard that flig
   airline.setFaults({ answers: [] });
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
-  await second.shutDown();
 });
 
 test.each<[string, FaultSettings]>([
@@ -202,7 +193,6 @@ test.each<[string, FaultSettings]>([
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   await start(flights, activePilot, { ...booking, bidId: "103" });
   expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("a start that the airline answers with the report of the flight before, which is filed, changes nothing of it", async () => {
@@ -220,7 +210,6 @@ test("a start that the airline answers with the report of the flight before, whi
   await clock.advance(11 * 60_000);
   expect(await flights.start(activePilot, booking)).toEqual(started);
   expect(airline.pireps).toHaveLength(2);
-  await flights.shutDown();
 });
 
 test("a cancel that the airline refuses by a 500 with its reason does not hold up the next start", async () => {
@@ -232,7 +221,6 @@ test("a cancel that the airline refuses by a 500 with its reason does not hold u
   await flights.current()?.cancel();
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(await flights.start(activePilot, { ...booking, bidId: "103" })).toEqual(started);
-  await flights.shutDown();
 });
 
 describe.each<[string, z.input<typeof answerFaultSchema>]>([
@@ -257,9 +245,8 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(cancels);
     await flights.shutDown();
     airline.clearFaults();
-    const later = await reopened();
+    await reopened();
     await clock.advance(60_000);
-    await later.shutDown();
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   });
 
@@ -278,7 +265,6 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
     const texts = flights.view()?.events.map(({ text }) => text) ?? [];
     expect(texts).toContainEqual(expect.objectContaining({ say: "startedAgain" }));
-    await flights.shutDown();
   });
 
   test("may answer a second start with the same flight, which is not cancelled then", async () => {
@@ -292,10 +278,9 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
     await flights.shutDown();
     airline.clearFaults();
-    const later = await reopened();
+    await reopened();
     await clock.advance(300_000);
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    await later.shutDown();
   });
 
   test("and a start without an answer, which cannot be discarded: nor does that one hold up the next", async () => {
@@ -310,7 +295,6 @@ describe.each<[string, z.input<typeof answerFaultSchema>]>([
     expect(discarded).toMatchObject({ ok: true, value: { kind: "occupied", why: "uncancelled" } });
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
     expect(await files.list(folder)).toHaveLength(1);
-    await flights.shutDown();
   });
 });
 
@@ -324,7 +308,6 @@ test("while an airline's server is replaced and knows no address, a cancel is no
   await clock.advance(120_000);
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
   expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
-  await flights.shutDown();
 });
 
 test("nor does a start whose answer was lost there, once the pilot has discarded it", async () => {
@@ -335,7 +318,6 @@ test("nor does a start whose answer was lost there, once the pilot has discarded
   await clock.advance(20 * 60_000);
   expect(await flights.start(activePilot, booking)).toMatchObject({ value: { kind: "occupied", why: "unanswered" } });
   expect(await flights.answerConfirmation("discard_and_start")).toEqual(started);
-  await flights.shutDown();
 });
 
 test("a flight whose head the disk refused at its start is found after the program was killed", async () => {
@@ -358,7 +340,6 @@ test("a flight whose head the disk refused at its start is found after the progr
   const flights = await reopened();
   expect(flights.view()?.stage.kind).toBe("unfinished");
   expect(flights.current()?.trail()).toEqual(killed.current()?.trail());
-  await flights.shutDown();
 });
 
 test("a start whose answer was lost shows one action, which does not make a second flight, after a restart either", async () => {
@@ -376,7 +357,6 @@ test("a start whose answer was lost shows one action, which does not make a seco
   await start(second, activePilot, booking);
   expect(airline.pireps).toHaveLength(1);
   expect(await files.list(folder)).toHaveLength(1);
-  await second.shutDown();
 });
 
 test("started again at an airline that does not recognise that: the log says that the first flight may still be open", async () => {
@@ -392,7 +372,6 @@ test("started again at an airline that does not recognise that: the log says tha
   expect(airline.pireps.map(({ id }) => id)).not.toContain(first?.id);
   const log = flights.view()?.events.map(({ text }) => inWords(text)) ?? [];
   expect(log.filter((line) => /that one may still be open there$/.test(line))).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test.each<[number, Record<string, string>, RegExp | null]>([
@@ -418,7 +397,6 @@ test.each<[number, Record<string, string>, RegExp | null]>([
   expect(texts.filter((text) => text.includes("This computer's clock"))).toEqual(
     line === null ? [] : [expect.stringMatching(line)],
   );
-  await flights.shutDown();
 });
 
 test("a flight keeps the airline's schedule, if it is flown at about that time", async () => {

@@ -41,7 +41,6 @@ describe("the program stops in mid-flight", () => {
       await second.current()?.continueFlight();
       await fly(second, 600, 900);
       expect(heard() - before).toBeGreaterThan(10);
-      await second.shutDown();
     },
   );
 
@@ -58,14 +57,12 @@ describe("the program stops in mid-flight", () => {
     await second.current()?.continueFlight();
     await fly(second, samples.length - 100);
     expect(airline.pireps[0]?.positions.length).toBe(heard);
-    await second.shutDown();
   });
 
   test("after the third crash, each time two days off and with the simulator restarted, it continues where it was", async () => {
-    const { clock, airline, activePilot, booking, open, reopened } = await createWorld();
+    const { clock, airline, begun, reopened } = await createWorld();
     const flown = loadFlown();
-    let flights = open();
-    await start(flights, activePilot, booking);
+    let flights = await begun();
     let simTimeS = 0;
     for (const [second, sample] of flown.samples.entries()) {
       await clock.advance(1000);
@@ -84,7 +81,6 @@ describe("the program stops in mid-flight", () => {
     expect(clocks?.stretches.map(({ kind }) => kind)).toEqual(["gap", "gap", "gap"]);
     await flights.current()?.file("");
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await flights.shutDown();
   });
 
   test("the age of a start is unknown after the clock was set back, so it asks; a clock that only runs forward raises no question", async () => {
@@ -103,7 +99,6 @@ describe("the program stops in mid-flight", () => {
     });
     const again = open(files, goingOn);
     await start(again, activePilot, booking);
-    await again.shutDown();
   });
 });
 
@@ -125,7 +120,6 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
     expect(airline.requests.at(-1)?.operation).toBe("cancel");
     expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
-    await flights.shutDown();
   });
 
   test("a report waits until that update can no longer arrive", async () => {
@@ -136,7 +130,6 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     await clock.during(300_000, flights.current()?.file(""));
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(waitedS(airline, "complete")).toBeGreaterThanOrEqual(60);
-    await flights.shutDown();
   });
 
   test("a cancel after a restart waits as well", async () => {

@@ -55,7 +55,6 @@ test("an airline that has a report for the flight gets nothing more from a secon
   expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(sent()).toBe(before);
   expect(airline.pireps[0]).toEqual(report);
-  await second.shutDown();
 });
 
 test("the airline says so only to the last position: the report is not sent", async () => {
@@ -66,7 +65,6 @@ test("the airline says so only to the last position: the report is not sent", as
   await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: exists });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("an airline that does not say so, and fails at the second report: it does not count as filed, and the pilot is asked", async () => {
@@ -78,7 +76,6 @@ test("an airline that does not say so, and fails at the second report: it does n
   await clock.during(120_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await flights.shutDown();
 });
 
 test("the report of another computer is not deleted by a cancel in flight", async () => {
@@ -87,7 +84,6 @@ test("the report of another computer is not deleted by a cancel in flight", asyn
   await flights.current()?.cancel();
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await flights.shutDown();
 });
 
 test("a cancel that the airline refuses, because it has accepted a report of the flight: the pilot looks there", async () => {
@@ -97,7 +93,6 @@ test("a cancel that the airline refuses, because it has accepted a report of the
   airline.setFaults({ answers: [{ operation: "cancel", kind: "body", status: 400, body }] });
   await flights.current()?.cancel();
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
-  await flights.shutDown();
 });
 
 test("discarding an unfinished flight does not delete the report that another computer filed meanwhile", async () => {
@@ -107,7 +102,6 @@ test("discarding an unfinished flight does not delete the report that another co
   await clock.during(120_000, second.current()?.cancel());
   expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await second.shutDown();
 });
 
 test("a flight that the airline has closed: the pilot is warned before the report is sent nevertheless", async () => {
@@ -127,7 +121,6 @@ test("a flight that the airline has closed: the pilot is warned before the repor
   expect(reports()).toBe(1);
   expect(flights.view()?.stage.kind).toBe("filed");
   expect(await files.list(folder)).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("a flight that the airline has closed: the warning outlives a restart, though the airline then answers nothing", async () => {
@@ -144,7 +137,6 @@ test("a flight that the airline has closed: the warning outlives a restart, thou
   await clock.during(120_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toEqual([]);
-  await flights.shutDown();
 });
 
 test.each([
@@ -168,6 +160,5 @@ test.each([
     if (choice === null) await here.start(activePilot, { ...booking, bidId });
     else await here.answerConfirmation(choice);
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-    await here.shutDown();
   },
 );

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import {
@@ -26,14 +26,12 @@ async function createShared(variant: "contract" | "reference" = "reference") {
   const { session } = await startProgram({ clock, computer, fetch: directFetch(airline) });
 
   function open(): Flights {
-    const flights = openFlights({
+    return openFlights({
       files,
       clock,
       isMine: ({ airlineId, pilot }) => session.mayBe(airlineId, pilot),
       clientOf: (_, pilot) => session.clientOf(profile, pilot),
     });
-    onTestFinished(() => flights.shutDown());
-    return flights;
   }
 
   async function signIn(flights: Flights, pilot: typeof first): Promise<void> {

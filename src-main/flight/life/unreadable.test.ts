@@ -82,7 +82,6 @@ test("a flight whose journal another program holds at the launch is offered soon
   holding.held.is = false;
   await clock.advance(60_000);
   expect(flights.view()?.head.id).toBe("own");
-  await flights.shutDown();
 });
 
 test("a flight that could not be read does not appear at another airline, where nobody could sign in to it", async () => {
@@ -96,7 +95,6 @@ test("a flight that could not be read does not appear at another airline, where 
   expect(flights.view()).toBeNull();
   await flights.findUnfinished(activePilot.airline.id);
   expect(flights.view()?.head.id).toBe("own");
-  await flights.shutDown();
 });
 
 test("a cancel that waits deletes no report that only an unreadable journal could show", async () => {
@@ -108,8 +106,7 @@ test("a cancel that waits deletes no report that only an unreadable journal coul
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: true, doubt: true });
   await flights.shutDown();
   airline.setFaults({ answers: [] });
-  const next = await reopened(holdingJournals(files).files);
+  await reopened(holdingJournals(files).files);
   await clock.advance(200_000);
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await next.shutDown();
 });

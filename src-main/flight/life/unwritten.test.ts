@@ -48,7 +48,6 @@ describe("a filed report that the disk did not record", () => {
       airline.clearFaults();
       await flights.current()?.file("");
       expect(airline.pireps).toEqual([filed]);
-      await flights.shutDown();
     },
   );
 
@@ -64,7 +63,6 @@ describe("a filed report that the disk did not record", () => {
           : { kind: "cancelled", pending: false, doubt: true },
       );
       expect(airline.pireps).toEqual([filed]);
-      await flights.shutDown();
     },
   );
 
@@ -79,6 +77,5 @@ describe("a filed report that the disk did not record", () => {
     await clock.advance(1000);
     expect(third.view()).toBeNull();
     expect(airline.pireps).toEqual([filed]);
-    await third.shutDown();
   });
 });

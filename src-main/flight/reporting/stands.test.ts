@@ -28,7 +28,6 @@ test("the stands of off blocks and on blocks, kept through a restart, in the rep
   await again.current()?.continueFlight();
   await fly(withStands(again), 800);
   await again.current()?.file("", undefined, null);
-  await again.shutDown();
 
   const [report] = airline.pireps;
   expect(report?.additionalFields).toMatchObject({ "Departure Stand": "A12", "Arrival Stand": "B3" });

@@ -9,6 +9,7 @@ import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
@@ -27,9 +28,9 @@ export const folder = "flights";
 
 type Given = Pick<FlightsOptions, "files" | "clock" | "clientOf"> & Partial<FlightsOptions>;
 
-/** The flights of a program whose other parts want nothing of them, and whose disk works. */
-export const openFlights = (given: Given): Flights =>
-  createFlights({
+/** The flights of a program whose other parts want nothing of them, and whose disk works. They end with the test. */
+export function openFlights(given: Given): Flights {
+  const flights = createFlights({
     ...{ folder, updateIntervalMs: () => 15_000, programVersion: "0.0.0" },
     ...{ mayGoBack: () => true, isMine: () => true },
     ...{ airportsOf: () => [], elevationFtOf: () => 45, planOf: async () => null },
@@ -39,6 +40,9 @@ export const openFlights = (given: Given): Flights =>
     ...{ onDamaged: () => undefined, onDecided: () => undefined },
     ...given,
   });
+  onTestFinished(() => flights.shutDown());
+  return flights;
+}
 
 /**
  * The whole program without Electron, sockets and the disk: the demo airline's own logic, and a clock that the test
@@ -104,12 +108,29 @@ export async function createWorld(
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);
 
-  /** The program with the booked flight, which has begun and is flown up to a row of the recording. */
-  const flown = async (to?: number): Promise<Flights> => {
-    const flights = open();
+  /** The program with the booked flight, which has begun. */
+  const begun = async (on?: Files, by?: Clock): Promise<Flights> => {
+    const flights = open(on, by);
     await start(flights, activePilot, booking);
+    return flights;
+  };
+
+  /** The same, flown up to a row of the recording. */
+  const flown = async (to?: number): Promise<Flights> => {
+    const flights = await begun();
     await fly(flights, 0, to);
     return flights;
+  };
+
+  /** The same, flown to its gate, in a program that `kill` ends at once. */
+  const mortal = async () => {
+    const life = { alive: true };
+    const flights = await begun(files, mortalClock(clock, life));
+    await fly(flights);
+    const kill = (): void => {
+      life.alive = false;
+    };
+    return { flights, kill };
   };
 
   /** The program after a restart, with what it finds on disk. */
@@ -119,7 +140,7 @@ export async function createWorld(
     return flights;
   };
 
-  return { clock, airline, disk, files, activePilot, booking, open, fly, flown, reopened };
+  return { clock, airline, disk, files, activePilot, booking, open, fly, begun, flown, mortal, reopened };
 }
 
 /** A new world with a flight that is flown to its gate. */
