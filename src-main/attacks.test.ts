@@ -1,29 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../src-shared/domain/airline-data.ts";
-import { type RunningLabAirline, startLabAirline } from "../tools/lab/airline/server.ts";
-import { removeFolder } from "../tools/lab/program/folders.ts";
-import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
+import type { RunningLabAirline } from "../tools/lab/airline/server.ts";
+import { approve, profileOf } from "../tools/lab/windowless.ts";
 import { parseDeepLink } from "./deep-link.ts";
-import { pilots } from "./demo/airline/airline-data.ts";
 import { listen } from "./platform/http/listen.ts";
 import { encodeLine } from "./platform/storage/journal.ts";
 import { here } from "./platform/storage/testing/here.ts";
-import { createClock } from "./platform/time/clock.ts";
+import { begin, dataFolder, openAirline, type Program } from "./testing/program.ts";
 
 /**
  * Attacks on a pilot's account, over real HTTP: an attacker makes a link, and the pilot opens it and agrees. Attacks on
@@ -33,7 +21,7 @@ import { createClock } from "./platform/time/clock.ts";
 let userData: string;
 let honest: RunningLabAirline;
 let thief: Awaited<ReturnType<typeof startThief>>;
-let program: Awaited<ReturnType<typeof startApp>>;
+let program: Program;
 
 /**
  * The attacker's server. It records everything that it receives and answers like an airline, so that the pilot notices
@@ -55,11 +43,8 @@ async function startThief() {
     );
   });
   const port = await listen(server);
-  return {
-    heard,
-    url: `http://127.0.0.1:${port}`,
-    close: () => server.close(),
-  };
+  onTestFinished(() => void server.close());
+  return { heard, url: `http://127.0.0.1:${port}` };
 }
 
 /** A link with the real airline's profile and the attacker's changes. */
@@ -69,10 +54,7 @@ function linkOf(oauth: Record<string, string | null> = {}, other: Record<string,
   return `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
 }
 
-const airlines = async () => {
-  const listed = await program.call("airlines.list");
-  return listed.ok ? (listed.value as AirlineProfile[]) : [];
-};
+const airlines = () => program.must<AirlineProfile[]>("airlines.list");
 const agree = () => program.call("airlines.answerProposal", { proposalId: program.proposalId(), accept: true });
 const openLink = (link: string) => program.app.openLink(parseDeepLink(link));
 
@@ -91,24 +73,17 @@ async function signIn(airline: AirlineProfile | undefined): Promise<void> {
 }
 
 beforeEach(async () => {
-  userData = join(mkdtempSync(join(tmpdir(), "contrail-attack-")), "data");
+  userData = join(dataFolder(), "data");
   mkdirSync(userData);
-  honest = await startLabAirline({ clock: createClock() });
+  honest = await openAirline();
   thief = await startThief();
-  program = await startApp(userData);
-  await program.app.begin();
+  program = await begin(userData);
 });
-afterEach(async () => {
-  await program.app.end();
-  vi.unstubAllGlobals();
-  thief.close();
-  await honest.close();
-  await removeFolder(join(userData, ".."));
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const secrets = /code_verifier=|Bearer |refresh_token=/;
 const stolen = () => thief.heard.filter((line) => secrets.test(line));
-const shown = () => program.crossed.findLast((one) => Array.isArray(one) && one[0] === "proposal");
+const shown = () => program.pushed("proposal").at(-1);
 
 test("after one yes to a link with the attacker's token address nothing is sent there, and the second question shows the hosts", async () => {
   const link = linkOf({ token_url: `${thief.url}/token`, refresh_url: null });
@@ -116,7 +91,7 @@ test("after one yes to a link with the attacker's token address nothing is sent 
   expect(stolen()).toEqual([]);
   expect(await airlines()).toEqual([]);
   const hosts = [honest.url, thief.url].map((url) => new URL(url).host);
-  await expect.poll(shown).toMatchObject(["proposal", { kind: "asks", again: true, hosts }]);
+  await expect.poll(shown).toMatchObject({ kind: "asks", again: true, hosts });
 });
 
 test("even after two yeses the code is not sent, because the airline's own server names another token address", async () => {
@@ -135,7 +110,7 @@ test.each([
   // Another name of the same computer.
   ["login.honest.example", "other_name"],
 ])("another spelling or name of the honest sign-in server, %s, gets no code", async (host, code) => {
-  await program.app.end();
+  await program.end();
   const { origin } = new URL(honest.url);
   const own = "https://id.honest.example";
   const named = (text: string) =>
@@ -149,8 +124,7 @@ test.each([
     const headers = [...answer.headers].map(([name, value]): [string, string] => [name, named(value)]);
     return new Response(named(await answer.text()), { status: answer.status, headers });
   });
-  program = await startApp(userData);
-  await program.app.begin();
+  program = await begin(userData);
   await openLink(
     linkOf({ authorise_url: `https://${host}/oauth/authorise`, token_url: `${thief.url}/token`, refresh_url: null }),
   );
@@ -177,7 +151,7 @@ test("no link can use the sign-in page or the id of a known airline for another 
     [{ authorise_url: `${thief.url}/authorise`, token_url: `${thief.url}/token` }, "airline_id_taken"],
   ] as const) {
     await openLink(linkOf(oauth, { address: `${thief.url}/api` }));
-    expect(shown(), code).toMatchObject(["proposal", { kind: "unreadable", problem: { code } }]);
+    expect(shown(), code).toMatchObject({ kind: "unreadable", problem: { code } });
     await agree();
     expect(await airlines()).toEqual([mine]);
   }
@@ -194,7 +168,7 @@ test("a profile typed by hand that sends the sign-in elsewhere leads to a questi
     ok: true,
     value: null,
   });
-  await expect.poll(shown).toMatchObject(["proposal", { kind: "asks", again: true, from: "form" }]);
+  await expect.poll(shown).toMatchObject({ kind: "asks", again: true, from: "form" });
   expect(await airlines()).toEqual([mine]);
   await agree();
   expect((await airlines())[0]).toMatchObject({ id: airlineId, oauth: { tokenUrl: `${thief.url}/token` } });
@@ -225,16 +199,17 @@ test("an address that only looks like the airline's, and a name that reverses th
       { address, name: turned },
     ),
   );
-  const [, proposal] = shown() as [string, { draft: AirlineProfile; odd: unknown }];
-  expect(proposal.draft).toMatchObject({
-    name: "Nordlys elpmaxe.sylrdron Virtual",
-    baseUrl: "https://crew.xn--nrdlys-wqf.example/api",
-    oauth: {
-      authoriseUrl: "https://crew.xn--nrdlys-wqf.example/authorise",
-      tokenUrl: "https://crew.xn--nrdlys-wqf.example/token",
+  expect(shown()).toMatchObject({
+    draft: {
+      name: "Nordlys elpmaxe.sylrdron Virtual",
+      baseUrl: "https://crew.xn--nrdlys-wqf.example/api",
+      oauth: {
+        authoriseUrl: "https://crew.xn--nrdlys-wqf.example/authorise",
+        tokenUrl: "https://crew.xn--nrdlys-wqf.example/token",
+      },
     },
+    odd: [{ host: "crew.xn--nrdlys-wqf.example", reads: "crew.nоrdlys.example", isMixed: true }],
   });
-  expect(proposal.odd).toEqual([{ host: "crew.xn--nrdlys-wqf.example", reads: "crew.nоrdlys.example", isMixed: true }]);
   await agree();
   expect(JSON.stringify(await airlines())).not.toMatch(/[\u202a-\u202e\u2066-\u2069о]/);
 });
@@ -257,17 +232,14 @@ test("a server's text cannot reverse a sentence", async () => {
 });
 
 test("the browser opens a link of the airline's announcements and the airline's site, and no other address", async () => {
-  await honest.close();
-  honest = await startLabAirline({ clock: createClock(), variant: "contract" });
+  honest = await openAirline({ variant: "contract" });
   await openLink(linkOf());
   await agree();
   const [mine] = await airlines();
   await signIn(mine);
   const open = (url: string) => program.call("shell.openExternal", { url });
-  const listed = await program.call("announcements.list");
-  if (!listed.ok) throw new Error(JSON.stringify(listed));
-  const links = listed.ok ? (listed.value as { link: string | null }[]).map(({ link }) => link) : [];
-  const [link] = links.filter((each) => each !== null);
+  const listed = await program.must<{ link: string | null }[]>("announcements.list");
+  const [link] = listed.flatMap(({ link }) => link ?? []);
   if (mine === undefined || link === undefined) throw new Error("no announcement has a link");
   const before = program.opened.length;
   for (const url of [`${thief.url}/`, `${link}?what=it+saw`, `${mine.baseUrl}?what=it+saw`, "https://thief.example/"])
@@ -277,26 +249,22 @@ test("the browser opens a link of the airline's announcements and the airline's 
   expect(program.opened.slice(before)).toEqual([link, siteOf(mine)]);
 });
 
-const pilot = pilots[0];
-
 /** The pilot is signed in. Returns what a flight of theirs on this computer says, and starts their first booking. */
 async function signedIn() {
   await openLink(linkOf());
   await agree();
   const [mine] = await airlines();
   if (mine === undefined) throw new Error("not added");
-  await program.call("session.signIn", { airlineId: mine.id, username: pilot.pilotId, password: pilot.password });
-  const session = () =>
-    program.crossed.findLast((one) => Array.isArray(one) && one[0] === "session") as [string, { pilot?: Pilot }];
+  await program.signIn(mine.id);
+  const session = () => program.pushed("session").at(-1) as { pilot?: Pilot };
   // At most four pushes a second reach the window.
-  await expect.poll(() => session()[1].pilot).toBeDefined();
-  const listed = await program.call("bookings.list");
-  const [booking] = listed.ok ? (listed.value as Booking[]) : [];
-  if (booking === undefined) throw new Error(JSON.stringify(listed));
+  await expect.poll(() => session().pilot).toBeDefined();
+  const [booking] = await program.must<Booking[]>("bookings.list");
+  if (booking === undefined) throw new Error("no booking");
   const { bidId, code, number, departure, arrival } = booking;
   const head = {
     airlineId: mine.id,
-    pilot: session()[1].pilot,
+    pilot: session().pilot,
     ...{ bidId, code, number, departure, arrival },
     ...{ trackingId: "", route: [], cruiseAltitudeFt: null, flightTimeH: null, aircraft: null },
     startedAtMs: Date.parse("2026-01-01T12:00:00Z"),
@@ -361,7 +329,7 @@ test.skipIf(here === "windows")("a link in the folder of flights leads to no oth
   expect(await start()).toMatchObject({ ok: false, error: { code: "flight_open" } });
   await program.call("flight.continue");
   await program.call("flight.comment", { comments: "Hello." });
-  await program.app.end();
+  await program.end();
   expect(readdirSync(victim).toSorted()).toEqual(["head.json", "letter.txt"]);
   for (const name of readdirSync(victim)) expect(readFileSync(join(victim, name), "utf8")).toBe("mine");
 });
@@ -379,11 +347,10 @@ test.each([
   const lines = [entries[0] ?? "", line, entries[1] ?? ""];
   plant(cancelled, { ...head, id: cancelled }, { kind: "cancelled", pending: true }, lines);
   expect(await start()).toMatchObject(started);
-  await program.app.end();
+  await program.end();
   plant(planted, { ...head, id: planted }, { kind: "unfinished", reason: "" }, lines);
-  program = await startApp(userData);
-  await program.app.begin();
-  const flight = () => program.crossed.findLast((one) => Array.isArray(one) && one[0] === "flight");
+  program = await begin(userData);
+  const flight = () => program.pushed("flight").at(-1);
   const shows = { head: { id: planted }, events: [{ text: "before" }, { text: "after" }] };
-  await expect.poll(flight).toMatchObject(["flight", shows]);
+  await expect.poll(flight).toMatchObject(shows);
 });

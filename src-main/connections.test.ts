@@ -1,27 +1,13 @@
 import diagnostics from "node:diagnostics_channel";
-import { mkdtempSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { defaultSettings } from "../src-shared/contract/settings.ts";
-import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import { startLabAirline } from "../tools/lab/airline/server.ts";
-import { removeFolder } from "../tools/lab/program/folders.ts";
-import { profileOf, startApp } from "../tools/lab/windowless.ts";
+import { addAirline, profileOf } from "../tools/lab/windowless.ts";
 import { startLabNetworks, startLabPlanning } from "./context/testing/stand-ins.ts";
-import { pilots } from "./demo/airline/airline-data.ts";
 import { planningPilot } from "./demo/planning/server.ts";
-import { createClock } from "./platform/time/clock.ts";
+import { begin, openAirline } from "./testing/program.ts";
 
-let userData = "";
-beforeEach(() => {
-  userData = mkdtempSync(join(tmpdir(), "contrail-connections-"));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await removeFolder(userData);
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Starts the program, signs in, and records every requested host and every connection. Requests to public services
@@ -30,7 +16,7 @@ afterEach(async () => {
 async function signedIn() {
   const planning = await startLabPlanning();
   const networks = await startLabNetworks();
-  const airline = await startLabAirline({ clock: createClock() });
+  const airline = await openAirline();
   const hosts = new Set<string>();
   const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
@@ -46,18 +32,11 @@ async function signedIn() {
     socket.once("connect", () => ports.add(socket.remotePort ?? 0));
   };
   diagnostics.subscribe("net.client.socket", onSocket);
-  const program = await startApp(userData);
-  const { app, call, proposalId } = program;
-  await app.begin();
-  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
-  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId } = added.value as AirlineProfile;
-  await call("session.signIn", { airlineId, username: pilots[0].pilotId, password: pilots[0].password });
+  const program = await begin();
+  const { call } = program;
+  await program.signIn(await addAirline(program, profileOf(airline)));
   onTestFinished(async () => {
-    await app.end();
     diagnostics.unsubscribe("net.client.socket", onSocket);
-    await airline.close();
     await planning.close();
     await networks.close();
   });

@@ -1,37 +1,17 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import { startLabAirline } from "../tools/lab/airline/server.ts";
-import { removeFolder } from "../tools/lab/program/folders.ts";
 import { createVirtualClock } from "../tools/lab/virtual-clock.ts";
-import { startApp } from "../tools/lab/windowless.ts";
-import { pilots } from "./demo/airline/airline-data.ts";
-import { createClock } from "./platform/time/clock.ts";
+import { begin, openAirline } from "./testing/program.ts";
 
 /** The program with a pilot who has signed in to `old`, and the same airline at another address. */
-async function signedIn(options?: Parameters<typeof startApp>[2]) {
-  const userData = mkdtempSync(join(tmpdir(), "contrail-moved-"));
-  const program = await startApp(userData, undefined, options);
-  const { app, call } = program;
-  await app.begin();
-  const [old, moved] = [
-    await startLabAirline({ clock: createClock() }),
-    await startLabAirline({ clock: createClock() }),
-  ];
-  onTestFinished(async () => {
-    await app.end();
-    await old.close();
-    await moved.close();
-    await removeFolder(userData);
-  });
-  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...profile } = added.value as AirlineProfile;
-  const [{ pilotId: username, password }] = pilots;
+async function signedIn(options?: Parameters<typeof begin>[2]) {
+  const program = await begin(undefined, undefined, options);
+  const { call } = program;
+  const [old, moved] = [await openAirline(), await openAirline()];
+  const added = await program.must<AirlineProfile>("airlines.add", { name: "Nordlys", address: old.url });
+  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...profile } = added;
   async function signIn(): Promise<void> {
-    expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+    expect(await program.signIn(airlineId)).toMatchObject({ ok: true });
   }
   await signIn();
   /** Enters the new address, and what else changes, in the airline's profile. */
