@@ -1,11 +1,11 @@
 import type { Resume, ResumePoint } from "../../src-shared/domain/flight-view.ts";
-import type { FlightWords } from "../../src-shared/words/en/flight.ts";
+import type { flight } from "../../src-shared/words/en/flight.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
 import { dash, formatAgo, joined } from "../ui/format.ts";
 
-const rows = (texts: FlightWords, f: Formats, nowMs: number) => [
+const rows = (texts: typeof flight, f: Formats, nowMs: number) => [
   { name: texts.seen, of: (at: ResumePoint) => formatAgo(nowMs - at.timeMs) },
   { name: texts.aircraft, of: (at: ResumePoint) => at.icaoType || at.aircraft || dash },
   { name: texts.position, of: (at: ResumePoint) => f.position(at.latitudeDeg, at.longitudeDeg) },

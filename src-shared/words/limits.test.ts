@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../contract/settings.ts";
 import type { FigureName } from "../domain/flight.ts";
 import { languages } from "../domain/language.ts";
-import { english } from "./en/index.ts";
+import * as english from "./en/index.ts";
 import { figuresInWords } from "./figures.ts";
 import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
 import { inLocale, say } from "./message.ts";

@@ -1,5 +1,5 @@
 import type { Message, Text } from "../domain/text.ts";
-import { english } from "./en/index.ts";
+import * as english from "./en/index.ts";
 import type { Formats } from "./formats.ts";
 import { currentLocale, type Locale, plainLocale } from "./words.ts";
 

@@ -1,8 +1,9 @@
 import type { Language } from "../domain/language.ts";
-import { german } from "./de/index.ts";
-import { english, type Words } from "./en/index.ts";
+import * as german from "./de/index.ts";
+import * as english from "./en/index.ts";
 import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
 
+export type Words = typeof english;
 export const catalogues: Readonly<Record<Language, Words>> = { en: english, de: german };
 
 export interface Locale {

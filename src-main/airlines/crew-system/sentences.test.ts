@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { startResultSchema } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import {
   answerFaultSchema,
   type FaultSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { LabPhpvms } from "../../../tools/lab/airline/phpvms-lab.ts";
 import { decide } from "../../../tools/lab/phpvms/pireps.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import type { PhpvmsFaultSettings } from "../../../tools/lab/airline/phpvms-faults.ts";
 import { startLabPhpvms } from "../../../tools/lab/airline/server.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";

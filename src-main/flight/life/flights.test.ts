@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { answerFaultSchema, FaultSettings } from "../../../tools/lab/airline/faults.ts";

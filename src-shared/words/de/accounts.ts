@@ -1,6 +1,6 @@
-import type { AccountWords } from "../en/accounts.ts";
+import type { accounts as english } from "../en/accounts.ts";
 
-export const accounts: AccountWords = {
+export const accounts: typeof english = {
   notAnAddress:
     "Das ist keine Webadresse. Die Adresse einfügen, die die Airline nennt, zum Beispiel https://crew.example.org/api.",
   notHttps:

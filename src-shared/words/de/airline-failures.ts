@@ -1,8 +1,8 @@
-import type { AirlineFailureWords } from "../en/airline-failures.ts";
+import type { airlineFailures as english } from "../en/airline-failures.ts";
 
 const soon = "In ein paar Minuten erneut versuchen; hilft das nicht, die Airline kontaktieren.";
 
-export const airlineFailures: AirlineFailureWords = {
+export const airlineFailures: typeof english = {
   keepsTrying: "Contrail versucht es weiter.",
   noServer: "Unter dieser Adresse wurde kein Server einer Airline gefunden.",
   triesByItself: "Contrail versucht es automatisch erneut.",

@@ -1,9 +1,9 @@
-import type { AirlineWords } from "../en/airline.ts";
+import type { airline as english } from "../en/airline.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const airline: AirlineWords = {
+export const airline: typeof english = {
   address: "Adresse der Airline",
   addressHint: "Die Webadresse, die die Airline für ihren Tracker nennt.",
   answered: (handler, version) =>

@@ -1,9 +1,9 @@
-import type { BookingWords } from "../en/bookings.ts";
+import type { bookings as english } from "../en/bookings.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const bookings: BookingWords = {
+export const bookings: typeof english = {
   refresh: "Aktualisieren",
   refreshing: "Wird aktualisiert",
   asking: "Buchungen werden geladen",

@@ -1,6 +1,6 @@
-import type { ConnectionWords } from "../en/connection.ts";
+import type { connection as english } from "../en/connection.ts";
 
-export const connection: ConnectionWords = {
+export const connection: typeof english = {
   title: "Verbindung zum Simulator",
   checking: "Die Verbindung wird geprüft",
   somethingAnswers: (target) => `Unter ${target} antwortet etwas. Contrail wartet, bis es sich zu erkennen gibt.`,

@@ -1,6 +1,6 @@
-import type { DiscordWords } from "../en/discord.ts";
+import type { discord as english } from "../en/discord.ts";
 
-export const discord: DiscordWords = {
+export const discord: typeof english = {
   title: "Discord",
   show: "Den Flug in Discord zeigen",
   what: "Während Sie fliegen, sehen alle, die Sie in Discord sehen, Ihre Route und die Flugphase. Contrail sagt es nur dem Programm Discord auf diesem Computer, höchstens einmal in der Minute.",

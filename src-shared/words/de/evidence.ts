@@ -1,7 +1,7 @@
-import type { EvidenceWords } from "../en/evidence.ts";
+import type { evidence as english } from "../en/evidence.ts";
 import { flight } from "./flight.ts";
 
-export const evidence: EvidenceWords = {
+export const evidence: typeof english = {
   names: {
     speed: "Geschwindigkeit",
     groundSpeed: flight.groundSpeed,

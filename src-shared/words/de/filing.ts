@@ -1,6 +1,6 @@
-import type { FilingWords } from "../en/filing.ts";
+import type { filing as english } from "../en/filing.ts";
 
-export const filing: FilingWords = {
+export const filing: typeof english = {
   reportFor: (flight) => `Flugbericht ${flight}`,
   backToFlight: "Zurück zum Flug",
   flight: "Flug",

@@ -1,6 +1,6 @@
-import type { FlightPlanWords } from "../en/flight-plan.ts";
+import type { flightPlan as english } from "../en/flight-plan.ts";
 
-export const flightPlan: FlightPlanWords = {
+export const flightPlan: typeof english = {
   title: "OFP",
   planIt: "In SimBrief planen",
   fetch: "Plan abrufen",

@@ -1,6 +1,6 @@
-import type { FlightWords } from "../en/flight.ts";
+import type { flight as english } from "../en/flight.ts";
 
-export const flight: FlightWords = {
+export const flight: typeof english = {
   phases: {
     boarding: "Boarding",
     push_back: "Pushback",

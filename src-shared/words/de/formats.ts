@@ -1,6 +1,6 @@
-import type { FormatWords } from "../en/formats.ts";
+import type { formats as english } from "../en/formats.ts";
 
-export const formats: FormatWords = {
+export const formats: typeof english = {
   now: "jetzt",
   ago: (span) => `vor ${span}`,
   daysAgo: (days) => `vor ${days} Tagen`,

@@ -1,64 +1,35 @@
-import type { Words } from "../en/index.ts";
-import { accounts } from "./accounts.ts";
-import { airline } from "./airline.ts";
-import { airlineFailures } from "./airline-failures.ts";
-import { bookings } from "./bookings.ts";
-import { connection } from "./connection.ts";
-import { discord } from "./discord.ts";
-import { evidence } from "./evidence.ts";
-import { filing } from "./filing.ts";
-import { flight } from "./flight.ts";
-import { flightPlan } from "./flight-plan.ts";
-import { formats } from "./formats.ts";
 import { linkSentences } from "./link.ts";
-import { logbook } from "./logbook.ts";
-import { map } from "./map.ts";
-import { menu } from "./menu.ts";
-import { networks } from "./networks.ts";
-import { palette } from "./palette.ts";
-import { program } from "./program.ts";
-import { replay } from "./replay.ts";
-import { review } from "./review.ts";
 import { ruleSentences } from "./rules.ts";
-import { schedule } from "./schedule.ts";
-import { secondScreen } from "./second-screen.ts";
-import { sentences } from "./sentences.ts";
-import { settings } from "./settings.ts";
-import { shell } from "./shell.ts";
-import { signIn } from "./sign-in.ts";
-import { simulator } from "./simulator.ts";
-import { tracking } from "./tracking.ts";
-import { upkeep } from "./upkeep.ts";
-import { weather } from "./weather.ts";
+import { sentences as otherSentences } from "./sentences.ts";
 
-export const german: Words = {
-  accounts,
-  airline,
-  bookings,
-  connection,
-  airlineFailures,
-  discord,
-  evidence,
-  filing,
-  flight,
-  flightPlan,
-  formats,
-  logbook,
-  menu,
-  networks,
-  palette,
-  program,
-  map,
-  replay,
-  review,
-  schedule,
-  secondScreen,
-  sentences: { ...sentences, ...linkSentences, ...ruleSentences },
-  settings,
-  shell,
-  signIn,
-  simulator,
-  tracking,
-  upkeep,
-  weather,
-};
+// Everything that Contrail says, in German.
+export { accounts } from "./accounts.ts";
+export { airline } from "./airline.ts";
+export { airlineFailures } from "./airline-failures.ts";
+export { bookings } from "./bookings.ts";
+export { connection } from "./connection.ts";
+export { discord } from "./discord.ts";
+export { evidence } from "./evidence.ts";
+export { filing } from "./filing.ts";
+export { flight } from "./flight.ts";
+export { flightPlan } from "./flight-plan.ts";
+export { formats } from "./formats.ts";
+export { logbook } from "./logbook.ts";
+export { map } from "./map.ts";
+export { menu } from "./menu.ts";
+export { networks } from "./networks.ts";
+export { palette } from "./palette.ts";
+export { program } from "./program.ts";
+export { replay } from "./replay.ts";
+export { review } from "./review.ts";
+export { schedule } from "./schedule.ts";
+export { secondScreen } from "./second-screen.ts";
+export { settings } from "./settings.ts";
+export { shell } from "./shell.ts";
+export { signIn } from "./sign-in.ts";
+export { simulator } from "./simulator.ts";
+export { tracking } from "./tracking.ts";
+export { upkeep } from "./upkeep.ts";
+export { weather } from "./weather.ts";
+
+export const sentences = { ...otherSentences, ...linkSentences, ...ruleSentences };

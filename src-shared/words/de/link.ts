@@ -1,4 +1,4 @@
-import type { LinkSentences, MissingLabel } from "../en/link.ts";
+import type { linkSentences as english, MissingLabel } from "../en/link.ts";
 import { labelled } from "../labelled.ts";
 
 const missing: Readonly<Record<MissingLabel, string>> = {
@@ -15,7 +15,7 @@ const missing: Readonly<Record<MissingLabel, string>> = {
   fuel: "Treibstoff",
 };
 
-export const linkSentences: LinkSentences = {
+export const linkSentences: typeof english = {
   thisComputer: () => "diesem Computer",
   anotherSimulator: () => "einem anderen Simulator",
 

@@ -1,9 +1,9 @@
-import type { LogbookWords } from "../en/logbook.ts";
+import type { logbook as english } from "../en/logbook.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const logbook: LogbookWords = {
+export const logbook: typeof english = {
   reading: "Flüge werden geladen",
   readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",

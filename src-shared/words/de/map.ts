@@ -1,4 +1,4 @@
-import type { MapWords } from "../en/map.ts";
+import type { map as english } from "../en/map.ts";
 
 const surfaces: Readonly<Record<string, string>> = {
   asphalt: "Asphalt",
@@ -10,7 +10,7 @@ const surfaces: Readonly<Record<string, string>> = {
   metal: "Metall",
 };
 
-export const map: MapWords = {
+export const map: typeof english = {
   label: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen, Enter öffnet den Flughafen in der Mitte.",
   view: "Kartenansicht",
   zoomIn: "Vergrößern",

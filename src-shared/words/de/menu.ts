@@ -1,6 +1,6 @@
-import type { MenuWords } from "../en/menu.ts";
+import type { menu as english } from "../en/menu.ts";
 
-export const menu: MenuWords = {
+export const menu: typeof english = {
   file: "&Datei",
   about: "Über Contrail",
   services: "Dienste",

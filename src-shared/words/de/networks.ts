@@ -1,6 +1,6 @@
-import type { NetworkWords } from "../en/networks.ts";
+import type { networks as english } from "../en/networks.ts";
 
-export const networks: NetworkWords = {
+export const networks: typeof english = {
   title: "Online-Netzwerke",
   surroundings: "Wetter und Netzwerke",
   online: (network, callsign) => `Online auf ${network} als ${callsign}.`,

@@ -1,9 +1,9 @@
-import type { PaletteWords } from "../en/palette.ts";
+import type { palette as english } from "../en/palette.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const palette: PaletteWords = {
+export const palette: typeof english = {
   what: "Flug, Flughafen, Seite oder Einstellung",
   groups: { flights: "Flüge", airports: "Flughäfen", pages: "Seiten", settings: "Einstellungen" },
   current: "Aktueller Flug",

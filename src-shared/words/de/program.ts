@@ -1,6 +1,6 @@
-import type { ProgramWords } from "../en/program.ts";
+import type { program as english } from "../en/program.ts";
 
-export const program: ProgramWords = {
+export const program: typeof english = {
   stillFollowing: "Contrail folgt dem Flug weiter",
   openFromIcon: "Mit dem Symbol neben der Uhr wieder öffnen.",
   open: "Contrail öffnen",

@@ -1,9 +1,9 @@
-import type { ReplayWords } from "../en/replay.ts";
+import type { replay as english } from "../en/replay.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const replay: ReplayWords = {
+export const replay: typeof english = {
   title: "Landung im Replay",
   play: "Abspielen",
   pause: "Anhalten",

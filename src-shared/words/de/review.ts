@@ -1,9 +1,9 @@
-import type { ReviewWords } from "../en/review.ts";
+import type { review as english } from "../en/review.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const review: ReviewWords = {
+export const review: typeof english = {
   title: "Rückblick",
   by: (version) => `Nach Version ${version} der Regeln. Nur Sie sehen ihn.`,
   byAirline: (version) =>

@@ -1,6 +1,6 @@
-import type { ScheduleWords } from "../en/schedule.ts";
+import type { schedule as english } from "../en/schedule.ts";
 
-export const schedule: ScheduleWords = {
+export const schedule: typeof english = {
   bookOnSite: "Auf der Website der Airline buchen",
   filters: "Filter",
   from: "Von",

@@ -1,6 +1,6 @@
-import type { SecondScreenWords } from "../en/second-screen.ts";
+import type { secondScreen as english } from "../en/second-screen.ts";
 
-export const secondScreen: SecondScreenWords = {
+export const secondScreen: typeof english = {
   title: "Zweiter Bildschirm",
   what: "Zeigt den Flug auf Telefon, Tablet, zweitem Monitor und in anderen Programmen. Er ist nur zum Lesen: Darüber lässt sich nichts ändern.",
   here: "Auf diesem Computer",

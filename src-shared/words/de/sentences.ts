@@ -1,5 +1,5 @@
 import type { LandingSurface } from "../../domain/runway.ts";
-import type { SentenceWords } from "../en/sentences.ts";
+import type { sentences as english } from "../en/sentences.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
@@ -30,7 +30,7 @@ const offRunway = {
   water: "Auf dem Wasser",
 };
 
-export const sentences: SentenceWords = {
+export const sentences: typeof english = {
   waitingForSimulator: () => "Wartet auf den Simulator",
   foundInTheAir: () => "In der Luft erkannt",
   foundOnTheGround: () => "Am Boden erkannt",

@@ -1,6 +1,6 @@
-import type { SettingsWords } from "../en/settings.ts";
+import type { settings as english } from "../en/settings.ts";
 
-export const settings: SettingsWords = {
+export const settings: typeof english = {
   appearance: "Darstellung",
   theme: "Farbschema",
   themes: { system: "Wie das System", dark: "Dunkel", light: "Hell", contrast: "Hoher Kontrast" },

@@ -1,6 +1,6 @@
-import type { ShellWords } from "../en/shell.ts";
+import type { shell as english } from "../en/shell.ts";
 
-export const shell: ShellWords = {
+export const shell: typeof english = {
   pages: "Seiten",
   find: "Suchen",
   withKeys: (name, keys) => `${name} (${keys})`,

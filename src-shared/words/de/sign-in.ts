@@ -1,6 +1,6 @@
-import type { SignInWords } from "../en/sign-in.ts";
+import type { signIn as english } from "../en/sign-in.ts";
 
-export const signIn: SignInWords = {
+export const signIn: typeof english = {
   lead: "Begleitet den Flug von Gate zu Gate und reicht den Flugbericht (PIREP) bei der Airline ein.",
   flyForAirline: "Für die eigene Airline fliegen",
   flyForAirlineWhat: "Nötig sind die Webadresse der Airline und die Zugangsdaten.",

@@ -1,9 +1,9 @@
-import type { SimulatorWords } from "../en/simulator.ts";
+import type { simulator as english } from "../en/simulator.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const simulator: SimulatorWords = {
+export const simulator: typeof english = {
   aircraftChanged: (before, now) => `Das Flugzeug wurde gewechselt: vorher ${before}, jetzt ${now}.`,
   runningToo: (names, count) => `${names} ${plural(count, "läuft", "laufen")} auch.`,
   chooseWhich: "Auswählen, welchem Simulator Contrail folgt.",

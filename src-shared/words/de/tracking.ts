@@ -1,10 +1,10 @@
-import type { TrackingWords } from "../en/tracking.ts";
+import type { tracking as english } from "../en/tracking.ts";
 import { joined } from "../formats.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("de");
 
-export const tracking: TrackingWords = {
+export const tracking: typeof english = {
   diskStart:
     "Contrail kann nicht in seinen Ordner auf diesem Computer schreiben, ein Flug könnte verloren gehen. Speicherplatz schaffen oder die Rechte des Ordners prüfen, dann neu beginnen.",
   noOverride: "Die Airline erlaubt den Beginn trotzdem nicht. Beheben, was ihre Meldung nennt, dann erneut prüfen.",

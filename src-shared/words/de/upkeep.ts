@@ -1,6 +1,6 @@
-import type { UpkeepWords } from "../en/upkeep.ts";
+import type { upkeep as english } from "../en/upkeep.ts";
 
-export const upkeep: UpkeepWords = {
+export const upkeep: typeof english = {
   updates: "Updates",
   checkForUpdates: "Nach Updates suchen",
   checkForUpdatesHint: "Solange ein Flug offen ist, wird nichts heruntergeladen oder installiert.",

@@ -1,4 +1,4 @@
-import type { WeatherWords } from "../en/weather.ts";
+import type { weather as english } from "../en/weather.ts";
 
 /** Masculine, except for those in `endings`. */
 const phenomena: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ function conditions(intensity: string, descriptor: string, ...codes: readonly st
   return [...parts(), isNear ? "in der Nähe" : ""].filter(Boolean).join(" ");
 }
 
-export const weather: WeatherWords = {
+export const weather: typeof english = {
   title: "Wetter",
   fetch: "Aktuelles Wetter abrufen",
   fetching: "Wetter wird abgerufen",

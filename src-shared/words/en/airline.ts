@@ -149,4 +149,3 @@ export const airline = {
   outcomes: { waiting: "–", passed: "Passed", failed: "Failed", not_needed: "Not used" },
   works: (date: string) => `It works. Verified on ${date}.`,
 };
-export type AirlineWords = typeof airline;

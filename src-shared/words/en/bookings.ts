@@ -83,4 +83,3 @@ export const bookings = {
   noAnnouncements: "Your airline does not offer announcements here.",
   readMore: "Read more",
 };
-export type BookingWords = typeof bookings;

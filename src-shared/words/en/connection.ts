@@ -114,4 +114,3 @@ export const connection = {
   copyOption: "Copy option",
   elsewhereAddress: "If the simulator runs on another computer, enter its address in the settings.",
 };
-export type ConnectionWords = typeof connection;

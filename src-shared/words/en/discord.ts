@@ -16,4 +16,3 @@ export const discord = {
       "Discord does not know this application id. Compare it with the one at discord.com/developers.",
   },
 };
-export type DiscordWords = typeof discord;

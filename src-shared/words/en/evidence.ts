@@ -19,4 +19,3 @@ export const evidence = {
   held: (time: string) => `for ${time}`,
   decided: (time: string, later: string) => `Began at ${time}, detected ${later} later.`,
 };
-export type EvidenceWords = typeof evidence;

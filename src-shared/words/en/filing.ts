@@ -157,4 +157,3 @@ export const filing = {
   nextLeg: (flight: string, arrival: string) => `Next: ${flight} to ${arrival}`,
   findFrom: (airport: string) => `Find a flight from ${airport}`,
 };
-export type FilingWords = typeof filing;

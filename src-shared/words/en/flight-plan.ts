@@ -60,4 +60,3 @@ export const flightPlan = {
   accountHint: "Contrail contacts SimBrief only when you fetch a plan or a new route.",
   accountProblem: "Letters, digits, spaces, dots, hyphens and underscores, at most 64.",
 };
-export type FlightPlanWords = typeof flightPlan;

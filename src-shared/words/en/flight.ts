@@ -170,4 +170,3 @@ export const flight = {
   continuing: "Continuing",
   discardFlight: "Discard flight",
 };
-export type FlightWords = typeof flight;

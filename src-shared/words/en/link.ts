@@ -94,4 +94,3 @@ export const linkSentences = {
   lightsKeptFromSimulator: (_f: Formats, of: { readonly maker: string }) =>
     `${of.maker} uses its own light switches; the simulator's never move.`,
 };
-export type LinkSentences = typeof linkSentences;

@@ -98,4 +98,3 @@ export const logbook = {
   exportWhat: "The file for a bug report contains the flight, but neither your name nor the airline's IDs.",
   writtenTo: (path: string) => `Saved to ${path}`,
 };
-export type LogbookWords = typeof logbook;

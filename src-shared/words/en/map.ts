@@ -40,4 +40,3 @@ export const map = {
     `The online map at ${host} refuses to send tiles (${status}). You see the offline map.`,
   noPicture: (host: string) => `${host} sends no map tiles. Check its address in Settings.`,
 };
-export type MapWords = typeof map;

@@ -25,4 +25,3 @@ export const menu = {
   minimise: "Minimise",
   close: "Close window",
 };
-export type MenuWords = typeof menu;

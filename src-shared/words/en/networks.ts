@@ -52,4 +52,3 @@ export const networks = {
   otherTraffic: "Other aircraft on the map",
   hint: "Reads the network's public list while you fly or look at the map. Nothing about you is sent.",
 };
-export type NetworkWords = typeof networks;

@@ -17,4 +17,3 @@ export const palette = {
   zoomMap: "Zoom the map",
   openAirport: "Airport in the map's middle",
 };
-export type PaletteWords = typeof palette;

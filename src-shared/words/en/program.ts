@@ -42,4 +42,3 @@ export const program = {
   seenInTheAir: "The aircraft is in the air.",
   seenOnTheGround: "The aircraft is on the ground.",
 };
-export type ProgramWords = typeof program;

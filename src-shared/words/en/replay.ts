@@ -32,4 +32,3 @@ export const replay = {
   withName: "With my name",
   flownWith: "flown with Contrail",
 };
-export type ReplayWords = typeof replay;

@@ -128,4 +128,3 @@ export const review = {
     one_type: "It finds something on one aircraft type only. A signal of that aircraft may be dead.",
   },
 };
-export type ReviewWords = typeof review;

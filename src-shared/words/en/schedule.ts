@@ -30,4 +30,3 @@ export const schedule = {
     crossed: "This is less than the minimum.",
   },
 };
-export type ScheduleWords = typeof schedule;

@@ -63,4 +63,3 @@ export const secondScreen = {
   noFlight: "No flight",
   noFlightHint: "The flight appears here when you start one in Contrail.",
 };
-export type SecondScreenWords = typeof secondScreen;

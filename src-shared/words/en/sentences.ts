@@ -182,4 +182,3 @@ export const sentences = {
   crashOverturned: (f: Formats, of: { readonly deg: number }) =>
     `Came to rest on its side or inverted, bank ${f.number(atLeastZero(of.deg))}°`,
 };
-export type SentenceWords = typeof sentences;

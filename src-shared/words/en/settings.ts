@@ -60,4 +60,3 @@ export const settings = {
   sources:
     "Map: Natural Earth, public domain; cities from GeoNames, CC BY 4.0. Typeface: B612, made for cockpit displays.",
 };
-export type SettingsWords = typeof settings;

@@ -28,4 +28,3 @@ export const shell = {
   windowFailed: "Something went wrong in this window. Try again; your flight is not affected.",
   and: " and ",
 };
-export type ShellWords = typeof shell;

@@ -46,4 +46,3 @@ export const signIn = {
   browserError: "The browser shows an error instead of a sign-in",
   mustRegister: "The airline may not have registered Contrail. Ask it to register exactly this return address:",
 };
-export type SignInWords = typeof signIn;

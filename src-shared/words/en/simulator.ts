@@ -15,4 +15,3 @@ export const simulator = {
   connectedTo: (simulator: string, target: string) => `${simulator} at ${target}.`,
   connectedNoFlight: (simulator: string, target: string) => `${simulator} at ${target}, no flight.`,
 };
-export type SimulatorWords = typeof simulator;

@@ -84,4 +84,3 @@ export const tracking = {
   notKept: "This flight is no longer on this computer.",
   notWritten: "Contrail could not write the file. Choose another folder.",
 };
-export type TrackingWords = typeof tracking;

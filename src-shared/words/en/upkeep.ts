@@ -49,4 +49,3 @@ export const upkeep = {
   },
   setAsideWhere: "The file is here",
 };
-export type UpkeepWords = typeof upkeep;

@@ -62,4 +62,3 @@ export const weather = {
   fresh: "Latest weather from aviationweather.gov",
   freshHint: "On request and at the top of descent. The request names the airports of your flight.",
 };
-export type WeatherWords = typeof weather;

@@ -1,6 +1,6 @@
 import { airlines, departed, oauthAirline, schedule } from "../../../src-renderer/testing/airline-data.ts";
 import type { BrowserView, ConnectionTest } from "../../../src-shared/contract/accounts.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { live } from "./flight-data.ts";
 import { demo, failureOf, page, type Scenario, searching, signedIn, signedOut } from "./scenario.ts";
 

@@ -6,7 +6,7 @@ import type { FlightStage, FlightView, Live, TrailPoint } from "../../../src-sha
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../recording.ts";
 import { demoLanding } from "./landings.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../src-renderer/testing/airline-data.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Announcement, Booking } from "../../../src-shared/domain/airline-data.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";

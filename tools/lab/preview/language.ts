@@ -1,9 +1,8 @@
 import { defaultSettings } from "../../../src-shared/contract/settings.ts";
 import { type Language, languages } from "../../../src-shared/domain/language.ts";
-import type { Words } from "../../../src-shared/words/en/index.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { createFormats, type Formats } from "../../../src-shared/words/formats.ts";
-import { catalogues } from "../../../src-shared/words/words.ts";
+import { catalogues, type Words } from "../../../src-shared/words/words.ts";
 
 /** The scenarios' English texts with their translations, by language. */
 const phrases: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), de: new Map() };

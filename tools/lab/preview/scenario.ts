@@ -14,7 +14,7 @@ import type { CallName, CallValue, PushName, PushValue } from "../../../src-shar
 import type { FlightStage, FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { FlightSummary } from "../../../src-shared/domain/logbook.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
-import { english, type Words } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { flightAt, landingTrace, live, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
@@ -34,8 +34,8 @@ export interface Scenario {
 
 /** A failure of the crew system, with the program's text. */
 export const failureOf = (
-  operation: keyof Words["airlineFailures"]["failed"],
-  code: keyof Words["airlineFailures"]["explanations"],
+  operation: keyof typeof english.airlineFailures.failed,
+  code: keyof typeof english.airlineFailures.explanations,
 ) =>
   phrase(
     ({ airlineFailures: texts }) =>

@@ -5,7 +5,7 @@ import { pushChannel } from "../../../src-shared/contract/ipc-channels.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { english } from "../../../src-shared/words/en/index.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { flightAt } from "../preview/flight-data.ts";
 import { type Program, pilotFiles, removeFolder, startProgram, userData } from "./program.ts";
 
