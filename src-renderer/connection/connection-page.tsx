@@ -11,6 +11,7 @@ import { openPage } from "../state/navigation.ts";
 import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { formatAgo, formatClock, formatNumber, formatTime } from "../ui/format.ts";
 import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
@@ -78,22 +79,20 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
     <dl className="facts">
       {state.kind === "connected" && (
         <>
-          <dt>{texts.simulator}</dt>
-          <dd>{texts.simulatorOn(state.simulator, inWords(state.target))}</dd>
-          <dt>{texts.interface}</dt>
-          <dd>{state.by === undefined ? texts.notKnown : texts.links[state.by]}</dd>
+          <Fact name={texts.simulator}>{texts.simulatorOn(state.simulator, inWords(state.target))}</Fact>
+          <Fact name={texts.interface}>{state.by === undefined ? texts.notKnown : texts.links[state.by]}</Fact>
         </>
       )}
-      <dt>{texts.searched}</dt>
-      <dd>{state.kind !== "connecting" && state.pipesTried ? texts.byKnownPipes(lookedFor) : lookedFor}</dd>
-      <dt>{state.kind === "connected" ? texts.connected : texts.notConnected}</dt>
-      <dd>{texts.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
-      <dt>{texts.data}</dt>
-      <dd>
+      <Fact name={texts.searched}>
+        {state.kind !== "connecting" && state.pipesTried ? texts.byKnownPipes(lookedFor) : lookedFor}
+      </Fact>
+      <Fact name={state.kind === "connected" ? texts.connected : texts.notConnected}>
+        {texts.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}
+      </Fact>
+      <Fact name={texts.data}>
         {lastSampleAgeMs === null ? texts.noneYet : texts.samples(formatNumber(samplesPerS, 1), ageOf(lastSampleAgeMs))}
-      </dd>
-      <dt>{texts.dropped}</dt>
-      <dd>{drops.length === 0 ? texts.none : drops.join(", ")}</dd>
+      </Fact>
+      <Fact name={texts.dropped}>{drops.length === 0 ? texts.none : drops.join(", ")}</Fact>
     </dl>
   );
 }
@@ -105,8 +104,7 @@ function Variables({ diagnosis }: { readonly diagnosis: Diagnosis }) {
       <dl className="facts facts-two variables">
         {fieldsOf(diagnosis).map(({ field, state }) => (
           <div key={field} className={state.kind === "reported" ? "" : `variable-${state.kind.replace(" ", "-")}`}>
-            <dt>{words().connection.fields[field]}</dt>
-            <dd>{fieldValue(field, state)}</dd>
+            <Fact name={words().connection.fields[field]}>{fieldValue(field, state)}</Fact>
           </div>
         ))}
       </dl>

@@ -12,6 +12,7 @@ import { useSession } from "../state/pushed.ts";
 import { queryClient, useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
 import { searchFrom } from "../state/schedule-search.ts";
 import { Action } from "../ui/action.tsx";
+import { Fact } from "../ui/fact.tsx";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
@@ -30,15 +31,11 @@ function Totals({ flightId }: { readonly flightId: string }) {
   if (now.flights === 0 || unread > 0) return null;
   return (
     <>
-      <dt>{texts.inLogbook}</dt>
-      <dd>
+      <Fact name={texts.inLogbook}>
         {logbook.flights(now.flights, number(now.flights))}, {logbook.hours(formatDuration(now.blockS))}
-      </dd>
+      </Fact>
       {meanNow !== null && (
-        <>
-          <dt>{texts.averageLanding}</dt>
-          <dd>{meanBefore === null ? meanNow : texts.averageWas(meanNow, meanBefore)}</dd>
-        </>
+        <Fact name={texts.averageLanding}>{meanBefore === null ? meanNow : texts.averageWas(meanNow, meanBefore)}</Fact>
       )}
     </>
   );
@@ -90,26 +87,22 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         {session?.kind === "signed_in" && !session.can.proof && <p className="hint">{texts.noDecision}</p>}
         <dl className="receipt-figures">
           <div>
-            <dt>{crash === null ? texts.landingRate : texts.outcome}</dt>
-            <dd>
+            <Fact name={crash === null ? texts.landingRate : texts.outcome}>
               <span className="figure figure-big">{crash === null ? rate.value : texts.crashed}</span>{" "}
               <span className="unit">{crash === null ? rate.unit : ""}</span>
-            </dd>
+            </Fact>
           </div>
           <div>
-            <dt>{words().flight.blockTime}</dt>
-            <dd>
+            <Fact name={words().flight.blockTime}>
               <span className="figure figure-big">{formatDuration(tracker?.clocks.blockS)}</span>
-            </dd>
+            </Fact>
           </div>
         </dl>
         <dl className="facts facts-wide">
-          <dt>{words().flight.aircraft}</dt>
-          <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
-          <dt>{texts.filedAt}</dt>
-          <dd>
+          <Fact name={words().flight.aircraft}>{aircraft.filter(Boolean).join(" · ") || "–"}</Fact>
+          <Fact name={texts.filedAt}>
             {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
-          </dd>
+          </Fact>
           <Totals flightId={head.id} />
         </dl>
         {crash === null && <SavePicture flight={flight} trace={trace} trail={trail} />}

@@ -7,6 +7,7 @@ import { Surroundings } from "../networks/surroundings.tsx";
 import { EventLog } from "../outcome/event-log.tsx";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
+import { Fact } from "../ui/fact.tsx";
 import { formatDuration, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
@@ -25,45 +26,18 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   const atGate = isAtGate(flight.tracker?.phase.phase ?? null);
   return (
     <dl className="facts facts-wide clocks">
-      {departs !== null && (
-        <>
-          <dt>{texts.departs}</dt>
-          <dd>{departs}</dd>
-        </>
-      )}
-      <dt>{texts.arrival}</dt>
-      <dd>{arrivalText(flight, plan, now)}</dd>
-      {!atGate && clocks?.outMs != null && (
-        <>
-          <dt>{texts.blockTime}</dt>
-          <dd>{formatDuration(clocks.blockS)}</dd>
-        </>
-      )}
-      {clocks?.offMs != null && (
-        <>
-          <dt>{texts.airTime}</dt>
-          <dd>{formatDuration(clocks.airS)}</dd>
-        </>
-      )}
-      {!atGate && (
-        <>
-          <dt>{texts.fuelUsed}</dt>
-          <dd>{joined(formats().gauge(flight.tracker?.totals.fuelUsedLb))}</dd>
-        </>
-      )}
+      {departs !== null && <Fact name={texts.departs}>{departs}</Fact>}
+      <Fact name={texts.arrival}>{arrivalText(flight, plan, now)}</Fact>
+      {!atGate && clocks?.outMs != null && <Fact name={texts.blockTime}>{formatDuration(clocks.blockS)}</Fact>}
+      {clocks?.offMs != null && <Fact name={texts.airTime}>{formatDuration(clocks.airS)}</Fact>}
+      {!atGate && <Fact name={texts.fuelUsed}>{joined(formats().gauge(flight.tracker?.totals.fuelUsedLb))}</Fact>}
       {flight.fuelAtArrivalLb !== null && (
-        <>
-          <dt>{texts.fuelAtArrival}</dt>
-          <dd>{texts.about(joined(formats().roughWeight(flight.fuelAtArrivalLb)))}</dd>
-        </>
+        <Fact name={texts.fuelAtArrival}>{texts.about(joined(formats().roughWeight(flight.fuelAtArrivalLb)))}</Fact>
       )}
       {stand !== undefined && (
-        <>
-          <dt>{texts.stand}</dt>
-          <dd>
-            <bdi>{stand}</bdi>
-          </dd>
-        </>
+        <Fact name={texts.stand}>
+          <bdi>{stand}</bdi>
+        </Fact>
       )}
     </dl>
   );

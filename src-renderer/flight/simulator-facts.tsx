@@ -1,6 +1,7 @@
 import { reasonText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed, useSimulator } from "../state/pushed.ts";
+import { Fact } from "../ui/fact.tsx";
 import { joined } from "../ui/format.ts";
 
 /** The aircraft in the simulator, and its place. */
@@ -14,23 +15,18 @@ export function SimulatorFacts() {
   const identity = [aircraft?.registration, aircraft?.icaoType].filter(Boolean).join(" · ");
   return (
     <dl className="facts">
-      <dt>{texts.aircraft}</dt>
-      <dd>
+      <Fact name={texts.aircraft}>
         <bdi>{name}</bdi>
         {identity !== "" && identity !== name ? ` (${identity})` : ""}
-      </dd>
-      <dt>{texts.position}</dt>
-      <dd>
+      </Fact>
+      <Fact name={texts.position}>
         {live ? formats().position(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || texts.notKnownYet}
-      </dd>
+      </Fact>
       {live && (
-        <>
-          <dt>{texts.altitude}</dt>
-          <dd>
-            {joined(formats().altitude(live.altitudeFt))}
-            {live.onGround === true ? `, ${texts.onTheGround}` : ""}
-          </dd>
-        </>
+        <Fact name={texts.altitude}>
+          {joined(formats().altitude(live.altitudeFt))}
+          {live.onGround === true ? `, ${texts.onTheGround}` : ""}
+        </Fact>
       )}
     </dl>
   );

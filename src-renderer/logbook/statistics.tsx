@@ -4,6 +4,7 @@ import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
 import { isFlown, totalsOf } from "../outcome/totals.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { useAirline, useStatistics } from "../state/queries.ts";
+import { Fact } from "../ui/fact.tsx";
 import { formatDuration, formatNumber } from "../ui/format.ts";
 import { airportsOf, type Bar, hoursByMonth, hoursByType } from "./plots.ts";
 
@@ -48,8 +49,7 @@ function BothTotals() {
     <section className="block">
       <h2 className="caption">{texts.totals}</h2>
       <dl className="facts facts-wide">
-        <dt>{texts.inLogbook}</dt>
-        <dd>{row(flights, formatDuration(blockS))}</dd>
+        <Fact name={texts.inLogbook}>{row(flights, formatDuration(blockS))}</Fact>
         <dt dir="auto">{airline?.name}</dt>
         <dd>{row(known.flightsFlown, formatDuration(3600 * known.hoursFlown))}</dd>
       </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Landing, rolledOutKt } from "../../src-shared/domain/flight.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { Fact } from "../ui/fact.tsx";
 import { formatNumber, joined } from "../ui/format.ts";
 import { LandingReplay } from "./landing-replay.tsx";
 import {
@@ -26,26 +27,16 @@ function Figures({ landing }: { readonly landing: Landing }) {
   const f = formats();
   return (
     <dl className="facts facts-two">
-      <dt>{texts.touchdown}</dt>
-      <dd>{f.clock(landing.atMs)}</dd>
-      <dt>{texts.load}</dt>
-      <dd>{formatNumber(landing.gForce, 2)} g</dd>
-      <dt>{texts.pitch}</dt>
-      <dd>{formatNumber(landing.pitchDeg, 1)}°</dd>
-      <dt>{texts.bank}</dt>
-      <dd>{formatNumber(landing.bankDeg, 1)}°</dd>
-      <dt>{words().flight.airspeed}</dt>
-      <dd>{joined(f.speed(landing.indicatedAirspeedKt))}</dd>
-      <dt>{words().flight.groundSpeed}</dt>
-      <dd>{joined(f.speed(landing.groundSpeedKt))}</dd>
-      <dt>{texts.bounces}</dt>
-      <dd>{bounceWords(landing)}</dd>
-      <dt>{texts.wind}</dt>
-      <dd>{windWords(landing)}</dd>
-      <dt>{texts.drift}</dt>
-      <dd>{driftWords(landing)}</dd>
-      <dt>{texts.rollOut(joined(f.speed(rolledOutKt)))}</dt>
-      <dd>{rollOutWords(landing)}</dd>
+      <Fact name={texts.touchdown}>{f.clock(landing.atMs)}</Fact>
+      <Fact name={texts.load}>{formatNumber(landing.gForce, 2)} g</Fact>
+      <Fact name={texts.pitch}>{formatNumber(landing.pitchDeg, 1)}°</Fact>
+      <Fact name={texts.bank}>{formatNumber(landing.bankDeg, 1)}°</Fact>
+      <Fact name={words().flight.airspeed}>{joined(f.speed(landing.indicatedAirspeedKt))}</Fact>
+      <Fact name={words().flight.groundSpeed}>{joined(f.speed(landing.groundSpeedKt))}</Fact>
+      <Fact name={texts.bounces}>{bounceWords(landing)}</Fact>
+      <Fact name={texts.wind}>{windWords(landing)}</Fact>
+      <Fact name={texts.drift}>{driftWords(landing)}</Fact>
+      <Fact name={texts.rollOut(joined(f.speed(rolledOutKt)))}>{rollOutWords(landing)}</Fact>
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import { type FlightPlan, reportedRoute } from "../../src-shared/domain/flight-p
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { runwayName } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { Fact } from "../ui/fact.tsx";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";
 
@@ -72,18 +73,14 @@ export function ReportFacts({ flight, plan }: Props) {
   return (
     <>
       <dl className="facts facts-two">
-        <dt>{words().flight.airTime}</dt>
-        <dd>{formatDuration(clocks.airS)}</dd>
+        <Fact name={words().flight.airTime}>{formatDuration(clocks.airS)}</Fact>
         <dt title={texts.simulatorTimeWhat}>{texts.simulatorTime}</dt>
         <dd>{formatDuration(clocks.simulatedS)}</dd>
         <dt title={texts.realTimeWhat}>{texts.realTime}</dt>
         <dd>{formatDuration(clocks.realS)}</dd>
-        <dt>{words().flight.fuelUsed}</dt>
-        <dd>{joined(formats().weight(totals.fuelUsedLb))}</dd>
-        <dt>{texts.fuelLeft}</dt>
-        <dd>{joined(formats().weight(totals.fuelNowLb))}</dd>
-        <dt>{texts.distance}</dt>
-        <dd>{joined(formats().distance(totals.distanceNm))}</dd>
+        <Fact name={words().flight.fuelUsed}>{joined(formats().weight(totals.fuelUsedLb))}</Fact>
+        <Fact name={texts.fuelLeft}>{joined(formats().weight(totals.fuelNowLb))}</Fact>
+        <Fact name={texts.distance}>{joined(formats().distance(totals.distanceNm))}</Fact>
         {totals.unseenNm >= 1 && (
           <>
             <dt>{texts.unseen}</dt>
@@ -96,12 +93,9 @@ export function ReportFacts({ flight, plan }: Props) {
         ].map(
           ({ name, stand }) =>
             stand != null && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{stand}</bdi>
-                </dd>
-              </Fragment>
+              <Fact key={name} name={name}>
+                <bdi>{stand}</bdi>
+              </Fact>
             ),
         )}
         {[
@@ -110,17 +104,13 @@ export function ReportFacts({ flight, plan }: Props) {
         ].map(
           ({ name, runway }) =>
             runway && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {runwayName(runway)}
-                  {runway.sceneryName !== undefined && ` ${texts.inSimulator(runway.sceneryName)}`}
-                </dd>
-              </Fragment>
+              <Fact key={name} name={name}>
+                {runwayName(runway)}
+                {runway.sceneryName !== undefined && ` ${texts.inSimulator(runway.sceneryName)}`}
+              </Fact>
             ),
         )}
-        <dt>{texts.highest}</dt>
-        <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
+        <Fact name={texts.highest}>{formatLevel(totals.maxAltitudeFt)}</Fact>
         {[
           { name: texts.paused, what: texts.pausedWhat, seconds: clocks.pausedS },
           { name: texts.slewed, what: texts.slewedWhat, seconds: clocks.slewS },
