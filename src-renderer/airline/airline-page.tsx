@@ -169,7 +169,7 @@ export function AirlinePage() {
   if (!airline) return null;
   return (
     <div className="page">
-      <section className="sheet" data-covers="left" aria-labelledby="airline">
+      <section className="panel sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
           <h1 id="airline" dir="auto">
             {airline.name}

@@ -36,11 +36,11 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
     [texts.rulesFrom, draft.rulesUrl],
   ];
   return (
-    <dl className="proposal-addresses">
+    <dl className="column proposal-addresses">
       {all.map(([name, address]) =>
         address ? (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="caption">{name}</dt>
             <dd className="address-text">
               <Address address={address} />
             </dd>
@@ -137,7 +137,7 @@ export function ProposalDialog() {
   if (again)
     return (
       <Dialog key="again" title={texts.sendQuestion} isOpen onClose={decline}>
-        <ul className="proposal-hosts">
+        <ul className="column">
           {hosts.map((host) => (
             <li key={host} className="address-text">
               <b>{host}</b>

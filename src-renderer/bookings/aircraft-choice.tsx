@@ -24,7 +24,7 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
     (options.data?.changeable === false ? texts.lockedByPlan : null);
   if (locked !== null)
     return (
-      <p className="booking-aircraft">
+      <p className="column-close">
         <span className="caption">{texts.aircraft}</span>
         <span>{current?.name ?? texts.noneAssigned}</span>
         <span className="hint">{locked}</span>
@@ -42,7 +42,7 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   const settled = change.error !== null && failure?.unknown === true && loadedAtMs > change.submittedAt;
   const arrived = settled && change.variables?.aircraftId === current?.id;
   return (
-    <div className="booking-aircraft">
+    <div className="column-close">
       <Choice
         label={texts.aircraft}
         placeholder={change.isPending ? texts.changingAircraft : texts.chooseAircraft}

@@ -36,7 +36,7 @@ function End({
   return (
     <div className={arrival ? "leg-end leg-end-arrival" : "leg-end"}>
       <span className="leg-icao">{airport.icao}</span>
-      <span className="leg-time">{time}</span>
+      <span className="leg-time quiet">{time}</span>
       <span className="leg-name" title={airport.name} dir="auto">
         {shortAirportName(airport.name)}
       </span>
@@ -69,7 +69,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
     <>
       <AircraftChoice booking={booking} airline={airline} />
       {booking.route.length > 0 && (
-        <p className="booking-route">
+        <p className="column-close">
           <span className="caption">{texts.route}</span>
           <span className="mono">{booking.route.join(" ")}</span>
         </p>

@@ -64,7 +64,7 @@ export function BookingsPage() {
   );
   return (
     <div className="page">
-      <section className="sheet" data-covers="left" aria-labelledby="bookings">
+      <section className="panel sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
           <h1 id="bookings">{words().shell.bookings}</h1>
           <AirlineAction look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>

@@ -142,7 +142,7 @@ export function ConnectionPage() {
   const diagnosis = asked.data;
   return (
     <div className="page">
-      <section className="sheet" data-covers="left" aria-labelledby="connection">
+      <section className="panel sheet" data-covers="left" aria-labelledby="connection">
         <header className="sheet-head">
           <h1 id="connection">{texts.title}</h1>
           <Action look="link" onPress={() => openPage("fly")}>

@@ -87,15 +87,17 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         {session?.kind === "signed_in" && !session.can.proof && <p className="hint">{texts.noDecision}</p>}
         <dl className="receipt-figures">
           <div>
-            <Fact name={crash === null ? texts.landingRate : texts.outcome}>
+            <dt className="caption">{crash === null ? texts.landingRate : texts.outcome}</dt>
+            <dd>
               <span className="figure figure-big">{crash === null ? rate.value : texts.crashed}</span>{" "}
               <span className="unit">{crash === null ? rate.unit : ""}</span>
-            </Fact>
+            </dd>
           </div>
           <div>
-            <Fact name={words().flight.blockTime}>
+            <dt className="caption">{words().flight.blockTime}</dt>
+            <dd>
               <span className="figure figure-big">{formatDuration(tracker?.clocks.blockS)}</span>
-            </Fact>
+            </dd>
           </div>
         </dl>
         <dl className="facts facts-wide">

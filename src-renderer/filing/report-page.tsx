@@ -42,7 +42,7 @@ export function ReportPage({ flight, stage, onBack }: Props) {
   const open = ["tracking", "unfinished", "crashed", "refused"].includes(stage.kind);
   return (
     <div className="report-room">
-      <section className="sheet" data-covers="left" aria-labelledby="report">
+      <section className="panel sheet" data-covers="left" aria-labelledby="report">
         <header className="sheet-head">
           <h1 id="report">{texts.reportFor(flightName(head))}</h1>
           {onBack && (

@@ -34,7 +34,7 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const isAtGate = clocks === null || clocks.outMs === null;
   const onItsWay = clocks === null || clocks.onMs === null;
   return (
-    <section className="side-block plan-panel" aria-label={texts.title}>
+    <section className="column-close plan-panel" aria-label={texts.title}>
       {onItsWay && (
         <dl className="facts facts-wide">
           <dt>{texts.nextFix}</dt>

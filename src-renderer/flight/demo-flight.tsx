@@ -39,7 +39,7 @@ export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
   if (!canAct() || !airline?.demo || !demo?.running || (demo.speed === null && !isOffered)) return null;
   const error = fly.error ?? land.error;
   return (
-    <section className="demo" aria-label={texts.recordedFlight}>
+    <section className="column demo" aria-label={texts.recordedFlight}>
       {demo.speed === null ? (
         <>
           <Segments

@@ -35,7 +35,7 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
           {inside}
         </button>
       ) : (
-        <span className="phase-piece" title={name}>
+        <span className="phase-piece quiet" title={name}>
           {inside}
         </span>
       )}
@@ -90,7 +90,7 @@ export const FlightHeader = memo(function FlightHeader(props: Props) {
           {head.departure.icao} <bdi className="flight-place">{shortAirportName(head.departure.name)}</bdi> →{" "}
           {head.arrival.icao} <bdi className="flight-place">{shortAirportName(head.arrival.name)}</bdi>
         </p>
-        <p className="flight-aircraft">{aircraft}</p>
+        <p className="flight-aircraft quiet">{aircraft}</p>
         {canAct() && <FlightMenu flight={{ head, stage }} />}
       </div>
       <ol className="phases" aria-label={words().flight.phaseStrip}>

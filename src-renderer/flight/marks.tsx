@@ -86,7 +86,7 @@ export const SimulatorOnly = memo(function SimulatorOnly() {
   useLocale();
   const state = useSimulatorState((name) => name);
   return (
-    <div className="side-block">
+    <div className="column-close">
       <SimulatorMark state={state} />
       <Reasons states={[state]} />
     </div>

@@ -32,7 +32,7 @@ function Reading() {
   const texts = words().flight;
   return (
     <aside className="panel side side-short" data-covers="right" aria-label={texts.readingFlights}>
-      <div className="side-block">
+      <div className="column-close">
         <h1>{texts.readingFlights}</h1>
         <Skeleton lines={2} label={texts.readingFlights} />
       </div>
@@ -49,14 +49,14 @@ function HowToStart() {
   const first = session?.kind === "signed_in" ? session.pilot.firstName : "";
   return (
     <aside className="panel side side-short" data-covers="right" aria-label={texts.noFlight}>
-      <div className="side-block">
+      <div className="column-close">
         <h1>{texts.noFlight}</h1>
         <p className="quiet">{texts.chooseToBegin(isolate(first), isolate(airline?.name ?? texts.yourAirline))}</p>
         {airline?.demo && <p className="quiet">{texts.demoFlies}</p>}
       </div>
       <DemoFlight isOffered={false} />
       {simulator.kind === "connected" && flies && (
-        <div className="side-block">
+        <div className="column-close">
           <SimulatorFacts />
         </div>
       )}

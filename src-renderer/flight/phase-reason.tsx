@@ -18,7 +18,7 @@ function Correction({ current, onDone }: { readonly current: Phase; readonly onD
   const chosen = choice ?? current;
   const correct = useCommand("flight.correctPhase");
   return (
-    <div className="phase-correction">
+    <div className="column phase-correction">
       <p>{texts.correctPhaseWhat}</p>
       <Choice
         label={texts.phase}

@@ -71,7 +71,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           <LargeFigures />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
-          <section className="side-block" aria-label={words().networks.surroundings}>
+          <section className="column-close" aria-label={words().networks.surroundings}>
             <Surroundings icaos={[flight.head.departure.icao, flight.head.arrival.icao]} plan={plan} isFlying />
           </section>
         </>

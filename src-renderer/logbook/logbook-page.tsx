@@ -60,7 +60,7 @@ function List() {
   const allFlights = useAllFlights();
   const totals = useMemo(() => totalsOf(flights), [flights]);
   return (
-    <section className="sheet" data-covers="left" aria-labelledby="logbook">
+    <section className="panel sheet" data-covers="left" aria-labelledby="logbook">
       <header className="sheet-head">
         <h1 id="logbook">{words().shell.logbook}</h1>
         {all && all.length > 0 && (
@@ -115,7 +115,7 @@ function Opened() {
   const flight = useLoggedFlight();
   const head = flight.data?.view.head;
   return (
-    <section className="sheet" data-covers="left" aria-labelledby="logged">
+    <section className="panel sheet" data-covers="left" aria-labelledby="logged">
       <header className="sheet-head">
         <h1 id="logged">
           {head

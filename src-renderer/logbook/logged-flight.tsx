@@ -72,7 +72,7 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
         <li key={`${atMs} ${phase}`}>
           <time>{formatTime(atMs)}</time> <strong>{words().flight.phases[phase]}</strong>{" "}
           <span className="quiet">{corrected === true ? words().flight.setByYou : inWords(evidence.sentence)}</span>
-          <span className="logged-figures">{figuresInWords(evidence.figures)}</span>
+          <div className="small">{figuresInWords(evidence.figures)}</div>
         </li>
       ))}
     </ol>

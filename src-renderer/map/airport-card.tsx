@@ -65,7 +65,7 @@ function RunwayRow({ runway }: { readonly runway: ChartedRunway }) {
       <span className="airport-length">
         {value} × {f.altitude(runway.widthFt).value} {unit}
       </span>
-      <span className="airport-surface">{words().map.surface(runway.surface)}</span>
+      <span className="quiet">{words().map.surface(runway.surface)}</span>
     </li>
   );
 }
@@ -156,7 +156,7 @@ function AirportCard({ airports, chosen }: CardProps) {
         </p>
       )}
       {runways.length === 0 ? (
-        <p className="airport-note">{texts.noRunways}</p>
+        <p className="small">{texts.noRunways}</p>
       ) : (
         <ul aria-label={texts.runways}>
           {runways.map((runway) => (
@@ -164,7 +164,7 @@ function AirportCard({ airports, chosen }: CardProps) {
           ))}
         </ul>
       )}
-      <p className="airport-note">{texts.airportSource(f.date(airports.asOf))}</p>
+      <p className="small">{texts.airportSource(f.date(airports.asOf))}</p>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export const EventLog = memo(function EventLog({ events, newestFirst = false }: 
       <ol>
         {(newestFirst ? events.toReversed() : events).map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
-            <time>{formatTime(event.atMs)}</time> <span>{unbroken(inWords(event.text))}</span>
+            <time className="quiet">{formatTime(event.atMs)}</time> <span>{unbroken(inWords(event.text))}</span>
           </li>
         ))}
       </ol>

@@ -75,7 +75,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
     <dl className="replay-readings">
       {readings.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="small">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -126,7 +126,7 @@ export function ReportFacts({ flight, plan }: Props) {
           ))}
       </dl>
       <OutOfStep tracker={tracker} />
-      <p className="booking-route">
+      <p className="column-close">
         <span className="caption">{texts.route}</span>
         <span className="mono">
           {[head.departure.icao, ...(route.length > 0 ? route : ["DCT"]), head.arrival.icao].join(" ")}

@@ -80,7 +80,7 @@ function Search() {
         aria-label={shell.find}
         items={groups}
         selectionMode="none"
-        renderEmptyState={() => <p className="palette-none">{texts.nothing}</p>}
+        renderEmptyState={() => <p className="choice-empty">{texts.nothing}</p>}
       >
         {({ id, results }) => (
           <ListBoxSection id={id} className="palette-group">

@@ -67,7 +67,7 @@ function Tried({ trial, titles }: { readonly trial: Trial; readonly titles: Read
               <tr key={id}>
                 <th scope="row">
                   {titleOf(id)}
-                  {warning && <span className="review-warning">{texts.warnings[warning]}</span>}
+                  {warning && <div className="small">{texts.warnings[warning]}</div>}
                 </th>
                 {columns.map((outcome) => (
                   <td key={outcome}>{formatNumber(after[outcome] ?? 0)}</td>

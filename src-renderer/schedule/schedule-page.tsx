@@ -110,7 +110,7 @@ export function SchedulePage() {
   const mayBook = session.can.booking;
   return (
     <div className="page">
-      <section className="sheet" data-covers="left" aria-labelledby="schedule">
+      <section className="panel sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
           <h1 id="schedule">{words().shell.schedule}</h1>
           {!mayBook && (

@@ -12,14 +12,14 @@ export function Freshness() {
   const now = useNow();
   const link = useLink((state) => state.link);
   const liveMs = usePushed(({ live }) => live?.timeMs ?? null);
-  if (link.kind === "connecting") return <p className="freshness">{texts.connecting}</p>;
+  if (link.kind === "connecting") return <p className="caption freshness">{texts.connecting}</p>;
   if (link.kind === "lost")
     return <Notice tone="caution">{texts.lost(span((performance.now() - link.sinceMs) / 1000))}</Notice>;
-  if (liveMs === null) return <p className="freshness">{texts.noLiveData}</p>;
+  if (liveMs === null) return <p className="caption freshness">{texts.noLiveData}</p>;
   const ageS = (now - liveMs) / 1000 / clockRate();
   if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;
   return (
-    <p className="mark freshness">
+    <p className="mark caption freshness">
       <span className="dot dot-good" /> {texts.live}
     </p>
   );

@@ -81,21 +81,21 @@ function Nothing() {
     <div className="flight">
       <aside className="panel side side-short" data-covers="right">
         {isRefused ? (
-          <div className="side-block">
+          <div className="column-close">
             <h1>{texts.notPaired}</h1>
             <Notice tone="caution">{texts.notPairedHint}</Notice>
           </div>
         ) : (
           <>
-            <div className="side-block">
+            <div className="column-close">
               <h1>{texts.noFlight}</h1>
               <p className="quiet">{texts.noFlightHint}</p>
             </div>
-            <div className="side-block">
+            <div className="column-close">
               <SimulatorFacts />
             </div>
             <SimulatorOnly />
-            <div className="side-block">
+            <div className="column-close">
               <Freshness />
             </div>
           </>

@@ -29,7 +29,7 @@ export function NetworkSettings({ settings, onSet }: SectionProps) {
     <section className="block" aria-labelledby="network-settings">
       <h2 id="network-settings">{texts.title}</h2>
       {networks.map((network) => (
-        <div key={network} className="network-choice">
+        <div key={network} className="column">
           <Tick isOn={settings[network]} onChange={(isOn) => onSet({ [network]: isOn })}>
             {texts.use(networkNames[network])}
           </Tick>

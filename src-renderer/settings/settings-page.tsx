@@ -56,7 +56,7 @@ export function SettingsPage() {
   const onSet: SectionProps["onSet"] = (change) => set.mutate(change);
   return (
     <div className="page settings">
-      <section className="sheet" data-covers="left" aria-labelledby="settings">
+      <section className="panel sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
           <h1 id="settings">{words().shell.settings}</h1>
         </header>

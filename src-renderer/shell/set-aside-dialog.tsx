@@ -25,7 +25,7 @@ export function SetAsideDialog() {
           <p>{texts.setAsideMeans[name]}</p>
           <dl className="proposal-addresses">
             <div>
-              <dt>{texts.setAsideWhere}</dt>
+              <dt className="caption">{texts.setAsideWhere}</dt>
               <dd className="address-text">{keptAs}</dd>
             </div>
           </dl>

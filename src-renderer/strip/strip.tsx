@@ -27,7 +27,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
 function Figure({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="caption">{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -41,7 +41,7 @@ export function Choice({ label, options, selected, onSelect, onOpen, placeholder
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className="choice-item">
               <bdi>{option.name}</bdi>
-              {option.note !== undefined && <span className="choice-note">{option.note}</span>}
+              {option.note !== undefined && <span className="caption choice-note">{option.note}</span>}
             </ListBoxItem>
           )}
         </ListBox>
