@@ -3,9 +3,9 @@ import { settingsChangeSchema } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Notice } from "../ui/notice.tsx";
-import { Tick } from "../ui/tick.tsx";
 import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 
 function DiscordState({ state }: { readonly state: Discord }) {
   const texts = words().discord.states;
@@ -15,21 +15,17 @@ function DiscordState({ state }: { readonly state: Discord }) {
 }
 
 /** The flight in Discord: off until the pilot wants it. */
-export function DiscordSettings({ settings, onSet }: SectionProps) {
+export function DiscordSettings(props: SectionProps) {
+  const { settings, onSet } = props;
   const texts = words().discord;
   const state = usePushed((pushed) => pushed.discord);
   return (
     <section className="block" aria-labelledby="discord">
       <h2 id="discord">{texts.title}</h2>
-      <Tick isOn={settings.discord} onChange={(discord) => onSet({ discord })}>
-        {texts.show}
-      </Tick>
-      <p className="hint">{texts.what}</p>
+      <SettingTick {...props} setting="discord" name={texts.show} hint={texts.what} />
       {settings.discord && (
         <>
-          <Tick isOn={settings.discordCallsign} onChange={(discordCallsign) => onSet({ discordCallsign })}>
-            {texts.callsign}
-          </Tick>
+          <SettingTick {...props} setting="discordCallsign" name={texts.callsign} />
           <SavedField
             label={texts.id}
             hint={texts.idHint}

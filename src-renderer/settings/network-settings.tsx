@@ -1,9 +1,9 @@
 import { settingsChangeSchema } from "../../src-shared/contract/settings.ts";
 import { type Network, networkNames, networks } from "../../src-shared/domain/networks.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { Tick } from "../ui/tick.tsx";
 import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 
 /** The pilot's id on a network. */
 function NetworkId({ network, settings, onSet }: SectionProps & { readonly network: Network }) {
@@ -22,25 +22,19 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
 }
 
 /** VATSIM and IVAO: off until the pilot wants them. */
-export function NetworkSettings({ settings, onSet }: SectionProps) {
+export function NetworkSettings(props: SectionProps) {
   const texts = words().networks;
-  const isOn = networks.some((network) => settings[network]);
+  const isOn = networks.some((network) => props.settings[network]);
   return (
     <section className="block" aria-labelledby="network-settings">
       <h2 id="network-settings">{texts.title}</h2>
       {networks.map((network) => (
         <div key={network} className="column">
-          <Tick isOn={settings[network]} onChange={(isOn) => onSet({ [network]: isOn })}>
-            {texts.use(networkNames[network])}
-          </Tick>
-          {settings[network] && <NetworkId network={network} settings={settings} onSet={onSet} />}
+          <SettingTick {...props} setting={network} name={texts.use(networkNames[network])} />
+          {props.settings[network] && <NetworkId {...props} network={network} />}
         </div>
       ))}
-      {isOn && (
-        <Tick isOn={settings.otherTraffic} onChange={(otherTraffic) => onSet({ otherTraffic })}>
-          {texts.otherTraffic}
-        </Tick>
-      )}
+      {isOn && <SettingTick {...props} setting="otherTraffic" name={texts.otherTraffic} />}
       <p className="hint">{texts.hint}</p>
     </section>
   );

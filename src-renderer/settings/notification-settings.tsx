@@ -1,6 +1,6 @@
 import { words } from "../../src-shared/words/words.ts";
-import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 
 const kinds = [
   ["notifyReadyToFile", "readyToFile"],
@@ -11,15 +11,13 @@ const kinds = [
 ] as const;
 
 /** System notifications; each can be turned off. */
-export function NotificationSettings({ settings, onSet }: SectionProps) {
+export function NotificationSettings(props: SectionProps) {
   const texts = words().settings;
   return (
     <fieldset className="block ticks">
       <legend>{texts.notifications}</legend>
       {kinds.map(([setting, name]) => (
-        <Tick key={setting} isOn={settings[setting]} onChange={(isOn) => onSet({ [setting]: isOn })}>
-          {texts[name]}
-        </Tick>
+        <SettingTick key={setting} {...props} setting={setting} name={texts[name]} />
       ))}
       <p className="hint">{texts.notificationsHint}</p>
     </fieldset>

@@ -11,9 +11,9 @@ import { Choice } from "../ui/choice.tsx";
 import { Copy } from "../ui/copy.tsx";
 import { formatAgo } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import { Tick } from "../ui/tick.tsx";
 import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 
 /** Whether a door is open, or why not. */
 function DoorState({ door, settings }: { readonly door: Door; readonly settings: Settings }) {
@@ -59,27 +59,24 @@ function Addresses({ base }: { readonly base: string }) {
   );
 }
 
-function Here({ settings, onSet, view }: SectionProps & { readonly view: SecondScreenView }) {
+type DoorProps = SectionProps & { readonly view: SecondScreenView };
+
+function Here({ view, ...props }: DoorProps) {
   const texts = words().secondScreen;
-  const { screenHere, screenTextFiles, screenForWebPages } = settings;
   return (
     <>
-      <Tick isOn={screenHere} onChange={(isOn) => onSet({ screenHere: isOn })}>
-        {texts.here}
-      </Tick>
-      <p className="hint">{texts.hereHint}</p>
-      <DoorState door={view.here} settings={settings} />
+      <SettingTick {...props} setting="screenHere" name={texts.here} hint={texts.hereHint} />
+      <DoorState door={view.here} settings={props.settings} />
       {view.here.kind === "open" && <Addresses base={view.here.address} />}
-      {screenHere && (
+      {props.settings.screenHere && (
         <>
-          <Tick isOn={screenTextFiles} onChange={(isOn) => onSet({ screenTextFiles: isOn })}>
-            {texts.textFiles}
-          </Tick>
-          <p className="hint">{texts.textFilesHint(view.textFolder)}</p>
-          <Tick isOn={screenForWebPages} onChange={(isOn) => onSet({ screenForWebPages: isOn })}>
-            {texts.forWebPages}
-          </Tick>
-          <p className="hint">{texts.forWebPagesHint}</p>
+          <SettingTick
+            {...props}
+            setting="screenTextFiles"
+            name={texts.textFiles}
+            hint={texts.textFilesHint(view.textFolder)}
+          />
+          <SettingTick {...props} setting="screenForWebPages" name={texts.forWebPages} hint={texts.forWebPagesHint} />
         </>
       )}
     </>
@@ -134,7 +131,8 @@ const useAddresses = (isShown: boolean) =>
     refetchInterval: 5000,
   }).data;
 
-function Network({ settings, onSet, view }: SectionProps & { readonly view: SecondScreenView }) {
+function Network({ view, ...props }: DoorProps) {
+  const { settings, onSet } = props;
   const texts = words().secondScreen;
   const { screenNetwork, screenAddress } = settings;
   const addresses = useAddresses(screenNetwork) ?? [screenAddress].filter(Boolean);
@@ -146,10 +144,7 @@ function Network({ settings, onSet, view }: SectionProps & { readonly view: Seco
   ];
   return (
     <>
-      <Tick isOn={screenNetwork} onChange={(isOn) => onSet({ screenNetwork: isOn })}>
-        {texts.network}
-      </Tick>
-      <p className="hint">{texts.networkHint}</p>
+      <SettingTick {...props} setting="screenNetwork" name={texts.network} hint={texts.networkHint} />
       {screenNetwork && (
         <Choice
           label={texts.address}

@@ -6,20 +6,18 @@ import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
-import { Tick } from "../ui/tick.tsx";
 import { DiscordSettings } from "./discord-settings.tsx";
 import { FaultReports } from "./fault-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
-import { ReviewSettings } from "./review-settings.tsx";
 import { SecondScreenSettings } from "./second-screen-settings.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 import { SimbriefName } from "./simbrief-name.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
-import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
 
 /** Scrolls to the row or the section of the first of these names that is there, and focuses its control. */
@@ -48,12 +46,12 @@ function useSettingToShow(): void {
 
 export function SettingsPage() {
   useSettingToShow();
-  const texts = words().settings;
+  const { settings: texts, review, weather } = words();
   const settings = usePushed((pushed) => pushed.settings);
   const info = useAppInfo().data;
   const set = useCommand("settings.set");
   if (!settings) return null;
-  const onSet: SectionProps["onSet"] = (change) => set.mutate(change);
+  const props: SectionProps = { settings, onSet: (change) => set.mutate(change) };
   return (
     <div className="page settings">
       <section className="panel sheet" data-covers="left" aria-labelledby="settings">
@@ -61,39 +59,42 @@ export function SettingsPage() {
           <h1 id="settings">{words().shell.settings}</h1>
         </header>
         <div className="sheet-body">
-          <AppearanceSettings settings={settings} onSet={onSet} />
-          <FigureSettings settings={settings} onSet={onSet} />
-          <NotificationSettings settings={settings} onSet={onSet} />
-          <ReviewSettings settings={settings} onSet={onSet} />
+          <AppearanceSettings {...props} />
+          <FigureSettings {...props} />
+          <NotificationSettings {...props} />
+          <fieldset className="block ticks">
+            <legend>{review.title}</legend>
+            <SettingTick {...props} setting="reviewFlights" name={review.setting} hint={review.settingHint} />
+          </fieldset>
           <section className="block" aria-labelledby="reports">
             <h2 id="reports">{texts.reports}</h2>
             <Segments
               label={texts.sendPositionEvery}
               options={([15, 30, 60] as const).map((value) => ({ value, name: `${value} s` }))}
               value={settings.updateIntervalS}
-              onChange={(updateIntervalS) => onSet({ updateIntervalS })}
+              onChange={(updateIntervalS) => props.onSet({ updateIntervalS })}
               hint={texts.sendPositionHint}
             />
           </section>
           <section className="block" aria-labelledby="simulator">
             <h2 id="simulator">{texts.simulator}</h2>
-            <SimulatorAddress settings={settings} onSet={onSet} />
-            <Tick isOn={settings.findXplaneNearby} onChange={(findXplaneNearby) => onSet({ findXplaneNearby })}>
-              {texts.findXplane}
-            </Tick>
-            <p className="hint">{texts.findXplaneHint}</p>
+            <SimulatorAddress {...props} />
+            <SettingTick {...props} setting="findXplaneNearby" name={texts.findXplane} hint={texts.findXplaneHint} />
             <Action onPress={() => openPage("connection")}>{texts.connection}</Action>
           </section>
           <section className="block" aria-labelledby="flight-plan-settings">
             <h2 id="flight-plan-settings">{words().flightPlan.title}</h2>
             <SimbriefName />
           </section>
-          <WeatherSettings settings={settings} onSet={onSet} />
-          <NetworkSettings settings={settings} onSet={onSet} />
-          <MapSettings settings={settings} onSet={onSet} />
-          <SecondScreenSettings settings={settings} onSet={onSet} />
-          <DiscordSettings settings={settings} onSet={onSet} />
-          <UpdateSettings settings={settings} onSet={onSet} />
+          <section className="block" aria-labelledby="weather-settings">
+            <h2 id="weather-settings">{weather.title}</h2>
+            <SettingTick {...props} setting="freshWeather" name={weather.fresh} hint={weather.freshHint} />
+          </section>
+          <NetworkSettings {...props} />
+          <MapSettings {...props} />
+          <SecondScreenSettings {...props} />
+          <DiscordSettings {...props} />
+          <UpdateSettings {...props} />
           <FaultReports />
           <section className="block" aria-labelledby="about">
             <h2 id="about">{texts.about}</h2>

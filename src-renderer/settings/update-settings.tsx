@@ -4,8 +4,8 @@ import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
-import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
+import { SettingTick } from "./setting-tick.tsx";
 
 function sentence(update: UpdateView): string {
   const texts = words().upkeep;
@@ -27,7 +27,7 @@ function sentence(update: UpdateView): string {
 }
 
 /** Whether Contrail checks for updates, and the result of the last check. */
-export function UpdateSettings({ settings, onSet }: SectionProps) {
+export function UpdateSettings(props: SectionProps) {
   const texts = words().upkeep;
   const update = usePushed((pushed) => pushed.update);
   const check = useCommand("updates.check");
@@ -38,9 +38,7 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
     <fieldset className="block ticks">
       <legend>{texts.updates}</legend>
       {update.kind !== "unavailable" && (
-        <Tick isOn={settings.lookForUpdates} onChange={(lookForUpdates) => onSet({ lookForUpdates })}>
-          {texts.checkForUpdates}
-        </Tick>
+        <SettingTick {...props} setting="lookForUpdates" name={texts.checkForUpdates} />
       )}
       <p role="status">{sentence(update)}</p>
       {"notes" in update && update.notes !== "" && (
