@@ -87,10 +87,7 @@ export function ChosenAirport() {
       box.style.insetBlockEnd = `${height - chart.edges().bottomAt(left + box.offsetWidth / 2)}px`;
     };
     lay();
-    chart.map.on("resize moveend", lay);
-    return () => {
-      chart.map.off("resize moveend", lay);
-    };
+    return chart.on("resize moveend", lay);
   }, [chart, chosen]);
   // Another page shows other places, so the card closes. A new layout of the same page keeps it.
   useEffect(() => {

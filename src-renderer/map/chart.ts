@@ -90,6 +90,14 @@ export class Chart {
     });
   }
 
+  /** Calls back at events of the Leaflet map, names with spaces between. Returns a function that stops it. */
+  on(events: string, listener: () => void): () => void {
+    this.map.on(events, listener);
+    return () => {
+      this.map.off(events, listener);
+    };
+  }
+
   /** True direction at the top of the map, degrees. 0 with north up. */
   get upDeg(): number {
     return this.#upDeg ?? 0;

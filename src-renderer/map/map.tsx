@@ -86,10 +86,7 @@ function useWorld(chart: Chart) {
       if (chart.map.getZoom() >= fieldZoom.large) setClose(true);
     };
     look();
-    chart.map.on("zoomend", look);
-    return () => {
-      chart.map.off("zoomend", look);
-    };
+    return chart.on("zoomend", look);
   }, [chart]);
   const airports = useWorldAirports(isClose);
   return useMemo(() => airports && { airports, runways: new RunwayShapes(airports) }, [airports]);
@@ -238,16 +235,15 @@ function Viewpoint({
   useEffect(() => {
     useMapView.setState({ ownView: false });
     const ground = chart.map.getContainer();
-    const onKey = ({ key }: KeyboardEvent) => "+-=_".includes(key) && keepOwnView();
-    chart.map.on("dragstart", stopFollowing);
-    ground.addEventListener("wheel", keepOwnView, { passive: true });
-    ground.addEventListener("dblclick", keepOwnView);
-    ground.addEventListener("keydown", onKey);
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    ground.addEventListener("wheel", keepOwnView, { passive: true, signal });
+    ground.addEventListener("dblclick", keepOwnView, { signal });
+    ground.addEventListener("keydown", ({ key }) => "+-=_".includes(key) && keepOwnView(), { signal });
+    const stop = chart.on("dragstart", stopFollowing);
     return () => {
-      chart.map.off("dragstart", stopFollowing);
-      ground.removeEventListener("wheel", keepOwnView);
-      ground.removeEventListener("dblclick", keepOwnView);
-      ground.removeEventListener("keydown", onKey);
+      stop();
+      stopped.abort();
     };
   }, [chart]);
   useEffect(() => useMapView.setState({ camera, airports }), [camera, airports]);
@@ -263,10 +259,7 @@ function Viewpoint({
       if (camera === null) fitScene();
       else showCamera(false);
     };
-    chart.map.on("resized", onResized);
-    return () => {
-      chart.map.off("resized", onResized);
-    };
+    return chart.on("resized", onResized);
   }, [chart]);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of these change the view, which is in the store

@@ -42,15 +42,7 @@ function Legend() {
 const streetsZoom = 13;
 
 function useShowsStreets(chart: Chart | null): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      chart?.map.on("zoomend", changed);
-      return () => {
-        chart?.map.off("zoomend", changed);
-      };
-    },
-    [chart],
-  );
+  const subscribe = useCallback((changed: () => void) => chart?.on("zoomend", changed) ?? (() => undefined), [chart]);
   return useSyncExternalStore(subscribe, () => chart !== null && chart.map.getZoom() >= streetsZoom);
 }
 
@@ -99,10 +91,7 @@ export function Notes() {
       notes.style.inset = `auto ${width - right}px ${height - bottom}px ${left}px`;
     };
     lay();
-    chart.map.on("resize moveend", lay);
-    return () => {
-      chart.map.off("resize moveend", lay);
-    };
+    return chart.on("resize moveend", lay);
   }, [chart]);
   return (
     <div className="map-notes" ref={element}>
