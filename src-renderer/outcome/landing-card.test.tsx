@@ -4,13 +4,8 @@ import { expect, test } from "vitest";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import { openPart } from "../testing/window.tsx";
 import { LandingCard } from "./landing-card.tsx";
+import { landing } from "./testing/a-landing.ts";
 
-const landing: Landing = {
-  ...{ atMs: Date.UTC(2026, 10, 22, 13, 33), latitudeDeg: 64, longitudeDeg: -22, runway: null, groundRiseFpm: null },
-  ...{ rateFpm: -142, rateBoundsFpm: [-160.4, -129.6], confidence: "high", method: [], gForce: 1.234, pitchDeg: 5.04 },
-  ...{ bankDeg: -1, headingTrueDeg: null, driftDeg: null, groundSpeedKt: 52, indicatedAirspeedKt: null },
-  ...{ headwindKt: 6.2, crosswindKt: -2.8, bounces: [], bouncesUnseen: false, skips: [], wheels: [], rollOut: null },
-};
 const open = (landings: readonly Landing[], average: Parameters<typeof LandingCard>[0]["average"] = null) =>
   openPart(<LandingCard landings={landings} trace={null} playsOnce={false} average={average} times={<hr />} />, {});
 /** Each figure by its name. */

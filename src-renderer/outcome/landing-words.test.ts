@@ -11,32 +11,7 @@ import {
   wheelWords,
   windWords,
 } from "./landing-words.ts";
-
-const landing: Landing = {
-  atMs: 0,
-  latitudeDeg: 64,
-  longitudeDeg: -22,
-  runway: null,
-  groundRiseFpm: null,
-  rateFpm: -142,
-  rateBoundsFpm: [-160.4, -129.6],
-  confidence: "high",
-  method: [],
-  gForce: 1.2,
-  pitchDeg: 5,
-  bankDeg: -1,
-  headingTrueDeg: null,
-  driftDeg: null,
-  groundSpeedKt: 52,
-  indicatedAirspeedKt: 54,
-  headwindKt: 6.2,
-  crosswindKt: -2.8,
-  bounces: [],
-  bouncesUnseen: false,
-  skips: [],
-  wheels: [],
-  rollOut: null,
-};
+import { landing, runway } from "./testing/a-landing.ts";
 
 describe("a landing in words", () => {
   it("states the accuracy of the rate", () => {
@@ -92,17 +67,6 @@ describe("a landing in words", () => {
 });
 
 describe("the place of the touchdown in words", () => {
-  const runway = {
-    airport: "BIRK",
-    name: "13",
-    pastThresholdFt: 1019.6,
-    rightOfCentreFt: -14.2,
-    lengthFt: 4032,
-    angleDeg: null,
-    widthFt: 148,
-    ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
-    ...{ source: "simulator" as const, withinFt: 12, slowFt: null, leftFt: null },
-  };
   const fromTable = { source: "table", withinFt: 62 };
   it("names the runway, or says that it is not known", () => {
     expect(runwayWords({ ...landing, runway })).toBe(
@@ -133,7 +97,7 @@ describe("the place of the touchdown in words", () => {
   });
 
   it("shows a runway of the shipped table as exactly as it is known, and never its centre line", () => {
-    const at = (more: object) => runwayWords({ ...landing, runway: { ...runway, angleDeg: null, ...more } });
+    const at = (more: object) => runwayWords({ ...landing, runway: { ...runway, ...more } });
     expect(at({ ...fromTable, pastThresholdFt: 1020, rightOfCentreFt: 14 })).toBe(
       "BIRK 13: 1,020 ft past the threshold, ± 65 ft.",
     );
@@ -176,21 +140,11 @@ describe("the place of the touchdown in words", () => {
 
 describe("a landing with extreme values", () => {
   it("never shows nonsense", () => {
-    const runway = {
-      airport: "BIRK",
-      name: "13",
-      pastThresholdFt: -0.4,
-      rightOfCentreFt: -0.2,
-      lengthFt: 4032,
-      widthFt: 148,
-      angleDeg: -0.01,
-      ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
-      ...{ source: "simulator" as const, withinFt: 3, slowFt: null, leftFt: null },
-    };
+    const beneath = { ...runway, pastThresholdFt: -0.4, rightOfCentreFt: -0.2, angleDeg: -0.01, withinFt: 3 };
     for (const zero of [0, -0, -0.001, 0.001]) {
       const still: Landing = {
         ...landing,
-        runway,
+        runway: beneath,
         rateFpm: zero,
         rateBoundsFpm: [-12, zero],
         groundRiseFpm: zero,
