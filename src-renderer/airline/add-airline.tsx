@@ -50,7 +50,6 @@ export function AddAirline({ onCancel }: { readonly onCancel: () => void }) {
         value={address}
         autoFocus
         inputMode="url"
-        spellCheck={false}
         hint={texts.addressHint}
         error={problems.address ?? (check.error ? failureOf(check.error).message : null)}
         onChange={(event) => {

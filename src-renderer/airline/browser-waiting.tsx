@@ -29,7 +29,6 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
         <Field
           label={texts.lastAddress}
           hint={texts.lastAddressHint}
-          spellCheck={false}
           autoComplete="off"
           maxLength={20_000}
           value={address}

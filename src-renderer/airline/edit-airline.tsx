@@ -95,7 +95,6 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       label={label}
       hint={hint}
       value={typed[name]}
-      spellCheck={false}
       autoComplete="off"
       error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
       onChange={(event) => change({ [name]: event.target.value })}

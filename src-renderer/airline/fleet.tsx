@@ -53,7 +53,6 @@ export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
           label={texts.findAircraft}
           hint={found.length > mostShown ? texts.firstShown(formatNumber(mostShown), formatNumber(found.length)) : ""}
           placeholder={texts.registrationOrType}
-          spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

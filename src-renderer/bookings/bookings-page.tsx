@@ -102,7 +102,6 @@ export function BookingsPage() {
               placeholder={texts.searchWhat}
               value={search}
               maxLength={80}
-              spellCheck={false}
               onChange={(event) => setSearch(event.target.value)}
             />
           )}

@@ -35,7 +35,6 @@ function OwnFlightForm() {
       error={wrong.has(name) ? error : null}
       value={typed[name]}
       maxLength={10}
-      spellCheck={false}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />
   );

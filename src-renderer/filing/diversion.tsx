@@ -77,7 +77,6 @@ export function DiversionChoice({
         <Field
           label={texts.diversion}
           hint={texts.diversionWhat}
-          spellCheck={false}
           autoComplete="off"
           maxLength={4}
           readOnly={!open}

@@ -86,7 +86,6 @@ function List() {
               placeholder={texts.searchWhat}
               value={search}
               maxLength={80}
-              spellCheck={false}
               onChange={(event) => searchFor(event.target.value)}
             />
             {flights.length === 0 ? (

@@ -69,7 +69,6 @@ function Search() {
           aria-expanded={count > 0}
           placeholder={texts.what}
           maxLength={80}
-          spellCheck={false}
         />
       </TextField>
       <p className="unseen" role="status">

@@ -40,7 +40,6 @@ function FilterForm({
       placeholder={placeholder}
       value={typed[name]}
       maxLength={40}
-      spellCheck={false}
       autoComplete="off"
       error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
       onChange={(event) => useSearch.setState({ typed: { ...typed, [name]: event.target.value } })}

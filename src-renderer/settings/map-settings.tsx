@@ -37,7 +37,6 @@ export function MapSettings({ settings, onSet }: SectionProps) {
             <Field
               label={texts.address}
               value={address}
-              spellCheck={false}
               hint={texts.addressHint}
               error={submitted ? addressProblem : null}
               onChange={(event) => setAddress(event.target.value)}

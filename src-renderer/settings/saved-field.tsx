@@ -28,7 +28,6 @@ export function SavedField({ current, problemOf, onSave, save = words().shell.sa
       <Field
         {...field}
         value={text}
-        spellCheck={false}
         error={submitted ? problem : null}
         onChange={(event) => setText(event.target.value)}
       />

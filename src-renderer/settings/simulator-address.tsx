@@ -56,7 +56,6 @@ export function SimulatorAddress({ settings, onSet }: SectionProps) {
             label={texts.host}
             value={host}
             placeholder="192.168.1.20"
-            spellCheck={false}
             error={submitted ? hostProblem(host) : null}
             onChange={(event) => setHost(event.target.value)}
           />

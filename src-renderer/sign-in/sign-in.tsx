@@ -44,7 +44,6 @@ function OwnSignIn({ airline, reason }: { readonly airline: AirlineProfile; read
           label={texts.user}
           hint={texts.userHint}
           autoComplete="username"
-          spellCheck={false}
           maxLength={320}
           value={username}
           error={submitted && username.trim() === "" ? texts.typeUser : null}
