@@ -1,21 +1,19 @@
 import type { Figure, FigureName } from "../domain/flight.ts";
 import { atLeastZero, type Formats, joined } from "./formats.ts";
+import { height, slowSpeed, speed } from "./magnitudes.ts";
 import { formats, words } from "./words.ts";
 
-const speed = (f: Formats, kt: number) => joined(f.speed(atLeastZero(kt)));
-/** Heights above the ground, gains and losses: never below zero. */
-const altitude = (f: Formats, ft: number) => joined(f.altitude(atLeastZero(ft)));
 const seconds = (f: Formats, s: number) => `${f.number(atLeastZero(s))} s`;
 
 /** The format of each value; slow speeds decide at the stand, so a decimal matters there. */
 const written: Readonly<Record<FigureName, (f: Formats, value: number) => string>> = {
-  speed: (f, kt) => (kt < 10 ? joined(f.slowSpeed(atLeastZero(kt))) : speed(f, kt)),
+  speed: (f, kt) => (kt < 10 ? slowSpeed(f, kt) : speed(f, kt)),
   groundSpeed: speed,
   acceleration: (f, ktPerS) => joined(f.slowSpeed(ktPerS)),
-  height: altitude,
-  lowest: altitude,
-  gained: altitude,
-  lost: altitude,
+  height,
+  lowest: height,
+  gained: height,
+  lost: height,
   rate: (f, fpm) => joined(f.verticalSpeed(fpm)),
   turned: (f, deg) => `${f.number(deg)}°`,
   standing: seconds,

@@ -1,24 +1,13 @@
-import type { LandingSurface } from "../../domain/runway.ts";
-import type { sentences as english } from "../en/sentences.ts";
+import type { sentences as english, On } from "../en/sentences.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
+import { climb, height, sink, slowSpeed, speed } from "../magnitudes.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 
-/** The reference point of an aircraft on its wheels may be slightly below the ground, which is shown as 0. */
-const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
 const aboveGround = (f: Formats, ft: number): string =>
   Number.isFinite(ft) ? `${height(f, ft)} AGL` : "Höhe AGL unbekannt";
-const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
-const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
-const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
-const beside = ({
-  surface = "runway",
-  taxiway,
-}: {
-  readonly surface?: LandingSurface;
-  readonly taxiway?: string;
-}): string =>
+const beside = ({ surface = "runway", taxiway }: On): string =>
   taxiway === undefined
     ? (filing.besideOn[surface] ?? filing.besideOn.runway)
     : filing.onTaxiwayBeside(filing.taxiway(taxiway));
@@ -38,14 +27,13 @@ export const sentences: typeof english = {
   foundOnTheGroundAgain: () => "Nach einer Unterbrechung am Boden erkannt",
   wheelsOff: (f, of) => `Abgehoben bei ${speed(f, of.kt)}`,
   wheelsOn: (f, of) => `Aufgesetzt bei ${speed(f, of.kt)}`,
-  gainingSpeed: (f, of) =>
-    `${speed(f, of.kt)}, beschleunigt um ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} je Sekunde`,
+  gainingSpeed: (f, of) => `${speed(f, of.kt)}, beschleunigt um ${slowSpeed(f, of.ktPerS)} je Sekunde`,
   slowedOnRunway: (f, of) =>
     `Von ${f.speed(atLeastZero(of.fromKt)).value} auf ${speed(f, of.toKt)} abgebremst, ohne abzuheben`,
   slowedTo: (f, of) => `Auf ${speed(f, of.kt)} abgebremst`,
   moving: (f, of) => `Bewegt sich mit ${speed(f, of.kt)}`,
-  movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
-  towed: (f, of) => `Bewegt sich ohne Triebwerke mit ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
+  movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${slowSpeed(f, of.kt)}`,
+  towed: (f, of) => `Bewegt sich ohne Triebwerke mit ${slowSpeed(f, of.kt)}`,
   backAtStand: () => "Zurück an der Parkposition, Triebwerke aus",
   standing: (f, of) => `Steht seit ${f.span(of.s)}`,
   standingEnginesOff: (f, of) => `Steht seit ${f.span(of.s)}, Triebwerke aus`,

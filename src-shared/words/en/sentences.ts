@@ -1,19 +1,15 @@
 import type { Phase } from "../../domain/phases.ts";
 import type { LandingSurface } from "../../domain/runway.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
+import { climb, height, sink, slowSpeed, speed } from "../magnitudes.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 
-/** The reference point of an aircraft on its wheels may be slightly below the ground, which is shown as 0. */
-const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
 /** If the simulator reports no height, the phrase has no figure. */
 const aboveGround = (f: Formats, ft: number): string =>
   Number.isFinite(ft) ? `${height(f, ft)} above the ground` : "Height above the ground not known";
-const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
-const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
-const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
-type On = { readonly surface?: LandingSurface; readonly taxiway?: string };
+export type On = { readonly surface?: LandingSurface; readonly taxiway?: string };
 /** A kept sentence may name a surface that this version does not know. */
 const beside = ({ surface = "runway", taxiway }: On): string =>
   taxiway === undefined
@@ -38,15 +34,13 @@ export const sentences = {
   wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${speed(f, of.kt)}`,
   wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${speed(f, of.kt)}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `${speed(f, of.kt)}, accelerating ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} per second`,
+    `${speed(f, of.kt)}, accelerating ${slowSpeed(f, of.ktPerS)} per second`,
   slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
     `Slowed from ${f.speed(atLeastZero(of.fromKt)).value} to ${speed(f, of.toKt)} without leaving the ground`,
   slowedTo: (f: Formats, of: { readonly kt: number }) => `Slowed to ${speed(f, of.kt)}`,
   moving: (f: Formats, of: { readonly kt: number }) => `Moving at ${speed(f, of.kt)}`,
-  movingBackwards: (f: Formats, of: { readonly kt: number }) =>
-    `Moving backwards at ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
-  towed: (f: Formats, of: { readonly kt: number }) =>
-    `Moving with the engines off at ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
+  movingBackwards: (f: Formats, of: { readonly kt: number }) => `Moving backwards at ${slowSpeed(f, of.kt)}`,
+  towed: (f: Formats, of: { readonly kt: number }) => `Moving with the engines off at ${slowSpeed(f, of.kt)}`,
   backAtStand: () => "Back at a stand with the engines off",
   standing: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}`,
   standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, engines off`,
