@@ -91,7 +91,7 @@ export function createVault(
       isReported = true;
       onFallback({
         code: "no_keychain",
-        message: words().accounts.noKeychain,
+        message: words().airline.noKeychain,
         detail: error instanceof Error ? error.message : String(error),
       });
     }
@@ -164,7 +164,7 @@ export function createVault(
       // The old entry must not be found after a restart, because the new one could not be written.
       await attempt((keytar) => remove(keytar, account));
       if (entries !== null) return "memory";
-      onFallback({ code: "key_too_long", message: words().accounts.keyTooLong });
+      onFallback({ code: "key_too_long", message: words().airline.keyTooLong });
       return "too_long";
     },
 

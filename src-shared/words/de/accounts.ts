@@ -29,10 +29,6 @@ export const accounts: typeof english = {
   expired: "Die Anmeldung bei der Airline ist abgelaufen. Neu anmelden.",
   renewalNotWritten:
     "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Anmeldung nicht erneuert. Speicherplatz schaffen.",
-  noKeychain:
-    "Der Schlüsselbund dieses Computers ist nicht verfügbar; nach einem Neustart ist eine neue Anmeldung nötig.",
-  keyTooLong:
-    "Der Schlüssel der Airline ist zu lang für den Schlüsselbund dieses Computers; nach einem Neustart ist eine neue Anmeldung nötig.",
 
   answerUnreadable:
     "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; hilft das nicht, die Airline kontaktieren.",

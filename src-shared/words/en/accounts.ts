@@ -26,8 +26,6 @@ export const accounts = {
     "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
   expired: "Your sign-in at the airline has expired. Sign in again.",
   renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free up some disk space.",
-  noKeychain: "This computer's keychain is not available, so you must sign in again after a restart.",
-  keyTooLong: "The airline's key is too long for this computer's keychain, so you must sign in again after a restart.",
 
   answerUnreadable:
     "The airline's answer to the sign-in could not be read. Sign in again; if it keeps happening, contact the airline.",
