@@ -6,8 +6,7 @@ import { createRequestReader, exceptionCode, messages, type Request, readFixedSt
 
 /** System events (SDK, "SimConnect_SubscribeToSystemEvent"). */
 const systemEvents: ReadonlySet<string> = new Set([
-  ...["pause", "pause_ex1", "sim", "simstart", "simstop"],
-  ...["crashed", "crashreset", "aircraftloaded", "flightloaded"],
+  ...["pause", "pause_ex1", "sim", "crashed", "crashreset", "flightloaded"],
 ]);
 
 export function serve(socket: Socket, simulator: Simulator): Client {
@@ -48,10 +47,6 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     if (name === "sim") send(messages.event(protocol, id, Number(conduct.isRunning)));
   }
 
-  function unsubscribe({ body }: Request): void {
-    for (const [name, id] of events) if (id === body.readUInt32LE(0)) events.delete(name);
-  }
-
   function systemState(request: Request): void {
     const name = readFixedString(request.body, 4, 256).toLowerCase();
     const running = name === "sim" ? Number(conduct.isRunning) : 0;
@@ -70,9 +65,6 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     switch (request.type) {
       case requestType.subscribeToSystemEvent:
         subscribe(request);
-        return;
-      case requestType.unsubscribeFromSystemEvent:
-        unsubscribe(request);
         return;
       case requestType.requestSystemState:
         systemState(request);

@@ -40,15 +40,11 @@ const bias: Members<LatLon> = {
 
 /** The members that this server knows (SDK, "SimConnect_AddToFacilityDefinition"). Lengths in metres. */
 const airports = kind(0, (airport) => [airport], {
-  ICAO: ({ icao }) => fixedString(icao, 8),
   N_RUNWAYS: ({ runways }) => int32(runways.length),
   LATITUDE: (airport) => float64(placeOf(airport).latitudeDeg),
   LONGITUDE: (airport) => float64(placeOf(airport).longitudeDeg),
 });
-const pavement: Members<DemoRunwayEnd> = {
-  LENGTH: ({ displacedM }) => float32(displacedM),
-  ENABLE: ({ displacedM }) => int32(Number(displacedM > 0)),
-};
+const pavement: Members<DemoRunwayEnd> = { LENGTH: ({ displacedM }) => float32(displacedM) };
 /** The displaced parts of the runways' ends, in the runways' order. */
 const thresholds: Readonly<Record<string, Kind>> = {
   PRIMARY_THRESHOLD: kind(23, ({ runways }) => runways.map(({ primary }) => primary), pavement),
@@ -179,7 +175,6 @@ export function createFacilities({ protocol, world }: Simulator) {
         case requestType.requestFacilitiesListEx1:
           return list(request);
         case requestType.requestFacilityData:
-        case requestType.requestFacilityDataEx1:
           return data(request);
         default:
           return null;

@@ -12,7 +12,7 @@ export interface World {
   readonly camera: number;
 }
 
-/** One simulation variable: its value and unit. The client chooses the unit that it receives. */
+/** One simulation variable: its value, in the one unit in which Contrail requests it. */
 interface NumberVariable {
   readonly unit: string;
   readonly read: (world: World) => number;
@@ -94,14 +94,14 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ...perEngine("GENERAL ENG RPM", field("rpm", "rpm")),
   ...perEngine("TURB ENG N1", field("n1Pct", "percent")),
   ...perEngine("ENG FUEL FLOW PPH", perRunningEngine("fuelFlowLbPerH", "pounds per hour")),
-  ["GEAR TOTAL PCT EXTENDED", field("gearRatio", "percent over 100", 1, 1)],
+  ["GEAR TOTAL PCT EXTENDED", field("gearRatio", "percent", 100, 1)],
   ["IS GEAR RETRACTABLE", flag("gearRetractable")],
   ["LIGHT BEACON", light("beaconLight")],
   ["LIGHT NAV", light("navigationLights")],
   ["LIGHT STROBE", light("strobeLights")],
   ["LIGHT TAXI", light("taxiLights")],
   ["LIGHT LANDING", light("landingLights")],
-  ["TRAILING EDGE FLAPS LEFT PERCENT", field("flapsRatio", "percent over 100")],
+  ["TRAILING EDGE FLAPS LEFT PERCENT", field("flapsRatio", "percent", 100)],
   ["FUEL TOTAL QUANTITY WEIGHT", field("fuelLb", "pounds")],
   ["TOTAL WEIGHT", field("totalWeightLb", "pounds")],
   [
@@ -117,15 +117,12 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ["AMBIENT WIND VELOCITY", field("windSpeedKt", "knots")],
   ["PLANE TOUCHDOWN NORMAL VELOCITY", { unit: "feet per second", read: ({ touchdownFps }) => touchdownFps }],
   ["ABSOLUTE TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS }],
-  ["ZULU TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
-  ["LOCAL TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
   ["CAMERA STATE", { unit: "enum", read: ({ camera }) => camera }],
 ]);
 
 export const stringVariables: ReadonlyMap<string, (aircraft: AircraftIdentity) => string> = new Map([
   ["TITLE", (aircraft) => aircraft.title],
   ["ATC MODEL", (aircraft) => aircraft.icaoType],
-  ["ATC TYPE", (aircraft) => aircraft.icaoType],
   ["ATC ID", (aircraft) => aircraft.registration],
   ["CATEGORY", (aircraft) => aircraft.category],
 ]);

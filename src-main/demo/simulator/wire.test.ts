@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { convert } from "./units.ts";
 import { createRequestReader, fixedString, readFixedString } from "./wire.ts";
 
 const request = (type: number, body: Uint8Array): Buffer => {
@@ -41,15 +40,4 @@ test.each([0, 8, 15, -1, 70_000])("a request of %i bytes is refused", (size) => 
 test("a fixed string is cut to fit and always ended", () => {
   expect(fixedString("abcdef", 4)).toEqual(Buffer.from("abc\0"));
   expect(readFixedString(fixedString("abc", 8), 0, 8)).toBe("abc");
-});
-
-test("units convert by dimension, and do not across dimensions", () => {
-  expect(convert(1000, "feet", "meters")).toBeCloseTo(304.8);
-  expect(convert(1, "knots", "Feet per minute")).toBeCloseTo(101.2686);
-  expect(convert(-600, "feet per minute", "feet per second")).toBeCloseTo(-10);
-  expect(convert(180, "degrees", "radians")).toBeCloseTo(Math.PI);
-  expect(convert(100, "pounds", "kilograms")).toBeCloseTo(45.359237);
-  expect(convert(0.5, "percent over 100", "percent")).toBe(50);
-  expect(convert(1, "feet", "pounds")).toBeNull();
-  expect(convert(1, "feet", "furlongs")).toBeNull();
 });

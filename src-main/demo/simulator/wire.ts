@@ -4,22 +4,17 @@
  * id).
  */
 
-/** Request types of a client; the names are the SDK's functions. */
+/** Request types that Contrail sends; the names are the SDK's functions. */
 export const requestType = {
   open: 0x01,
   addToDataDefinition: 0x0c,
-  clearDataDefinition: 0x0d,
   requestDataOnSimObject: 0x0e,
-  requestDataOnSimObjectType: 0x0f,
   subscribeToSystemEvent: 0x17,
-  unsubscribeFromSystemEvent: 0x18,
   requestSystemState: 0x35,
   addToFacilityDefinition: 0x45,
   requestFacilityData: 0x46,
   requestFacilitiesListEx1: 0x49,
-  requestFacilityDataEx1: 0x4a,
   subscribeToFlowEvent: 0x5c,
-  unsubscribeToFlowEvent: 0x5d,
 } as const;
 
 /** SIMCONNECT_RECV_ID */
@@ -30,7 +25,6 @@ const messageId = {
   event: 4,
   eventFilename: 6,
   simObjectData: 8,
-  simObjectDataByType: 9,
   systemState: 15,
   airportList: 18,
   facilityData: 28,
@@ -119,21 +113,8 @@ export const messages = {
     message(protocol, messageId.event, words(0, eventId, data)),
   eventFilename: (protocol: number, eventId: number, file: string) =>
     message(protocol, messageId.eventFilename, words(0, eventId, 0), fixedString(file, 260), words(0)),
-  data: (
-    protocol: number,
-    byType: boolean,
-    requestId: number,
-    defineId: number,
-    flags: number,
-    count: number,
-    values: Buffer,
-  ) =>
-    message(
-      protocol,
-      byType ? messageId.simObjectDataByType : messageId.simObjectData,
-      words(requestId, 1, defineId, flags, 1, 1, count),
-      values,
-    ),
+  data: (protocol: number, requestId: number, defineId: number, flags: number, count: number, values: Buffer) =>
+    message(protocol, messageId.simObjectData, words(requestId, 1, defineId, flags, 1, 1, count), values),
   systemState: (protocol: number, requestId: number, integer: number, text: string) =>
     message(protocol, messageId.systemState, words(requestId, integer, 0), fixedString(text, 260)),
   /** A part of a list of airports, with one airport in each part. */

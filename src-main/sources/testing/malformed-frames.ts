@@ -12,10 +12,10 @@ export function createMalformedFrames(seed: number): () => Buffer {
     () => messages.event(6, below(10), below(16)),
     () => messages.flow(6, below(20)),
     () => messages.systemState(6, 99, 1, ""),
-    () => messages.data(6, false, 1, 1, 0, 12, noise(96)),
-    () => messages.data(6, false, 2, 2, 2, 1 + below(30), noise(below(300))),
-    () => messages.data(6, false, 3, 3, 2, 4, noise(1040)),
-    () => messages.data(6, true, below(5), below(5), below(4), below(1000), noise(below(64))),
+    () => messages.data(6, 1, 1, 0, 12, noise(96)),
+    () => messages.data(6, 2, 2, 2, 1 + below(30), noise(below(300))),
+    () => messages.data(6, 3, 3, 2, 4, noise(1040)),
+    () => messages.data(6, below(5), below(5), below(4), below(1000), noise(below(64))),
   ];
   const damage: readonly ((frame: Buffer) => Buffer)[] = [
     // Any size but the right one: zero, negative, too short, far too long.

@@ -182,9 +182,6 @@ function createFaults(
   };
 }
 
-const isData = ({ type }: Request): boolean =>
-  type === requestType.requestDataOnSimObject || type === requestType.requestDataOnSimObjectType;
-
 /** How the requests of a connection are answered: by these faults, and by what FSX lacks. */
 function createAnswers(protocol: number, faults: Faults, wantFlow: WeakSet<Client>): Conduct["takes"] {
   const refused = new WeakSet<Client>();
@@ -205,9 +202,9 @@ function createAnswers(protocol: number, faults: Faults, wantFlow: WeakSet<Clien
     const isTooNew = request.type === requestType.open && request.protocol > faults.newestProtocol;
     if (isTooNew) refused.add(client);
     if (request.type === requestType.subscribeToFlowEvent && protocol >= 6) wantFlow.add(client);
-    if (request.type === requestType.unsubscribeToFlowEvent) wantFlow.delete(client);
     if (isTooNew) client.refuse(request, exceptionCode.versionMismatch, 0);
-    else if (isData(request) && faults.refuseData-- > 0) client.refuse(request, exceptionCode.unrecognizedId, 2);
+    else if (request.type === requestType.requestDataOnSimObject && faults.refuseData-- > 0)
+      client.refuse(request, exceptionCode.unrecognizedId, 2);
     else if (isUnknown(request)) client.refuse(request, exceptionCode.nameUnrecognized, 2);
     else return false;
     return true;
