@@ -28,9 +28,6 @@ export function complete(context: Context): DemoResponse {
   pirep.fuelUsed = fuelUsed;
   pirep.flightTime = Math.trunc((numeric(body.flight_time) ?? 0) * 60);
   pirep.zeroFuelWeight = numeric(body.zfw);
-  pirep.blockFuel = numeric(body.block_fuel);
-  pirep.level = numeric(body.level) ?? pirep.level;
-  pirep.route = readRoute(body.route) || pirep.route;
   pirep.comments.push(...readComments(body.comments));
   Object.assign(pirep.additionalFields, readFields(body.additional_fields));
   pirep.filedAtMs = clock.now();
@@ -71,9 +68,6 @@ function readLog(body: JsonBody): Pirep["log"] | null {
   });
   return log.some(({ timestamp }) => Number.isNaN(Date.parse(timestamp))) ? null : log;
 }
-
-const readRoute = (value: unknown): string =>
-  Array.isArray(value) ? value.join(" ") : typeof value === "string" ? value : "";
 
 /** Comments must be an array. A plain string is ignored. */
 function readComments(value: unknown): string[] {

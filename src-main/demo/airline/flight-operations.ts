@@ -94,9 +94,6 @@ function prefile({ state, pilot, clock }: Context, bid: BidRecord, aircraftId: n
     landingRate: null,
     fuelUsed: null,
     zeroFuelWeight: null,
-    blockFuel: null,
-    level: flight.level,
-    route: flight.route,
     filedAtMs: null,
   };
   state.pireps.push(pirep);
@@ -128,7 +125,7 @@ export function update(context: Context): DemoResponse {
     (heading ?? 361) <= 360;
   if (!inRange || altitude === null)
     return problem(503, "internal-error", "SQLSTATE[22003]: Numeric value out of range");
-  record(context, found, body, body.phase.toLowerCase(), status);
+  record(context, found, body, body.phase.toLowerCase());
   const first = found.positions[0];
   found.flightTime = Math.floor((clock.now() - (first?.atMs ?? clock.now())) / 60_000);
   if (setsBlockOff(status)) found.blockOffMs ??= clock.now();
@@ -140,25 +137,19 @@ export function update(context: Context): DemoResponse {
 export const noLongerActive = ({ id, state }: Pirep): DemoResponse =>
   json(409, { error: "PIREP is no longer active", state, pirep_id: id });
 
-function record({ clock }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
+function record({ clock }: Context, pirep: Pirep, body: JsonBody, phase: string): void {
   const flight = flightOf(pirep);
   const distanceRemaining = numeric(body.distance_remaining) ?? 0;
   if (pirep.phases.at(-1) !== phase) pirep.phases.push(phase);
   pirep.positions.push({
     atMs: clock.now(),
     receivedMs: clock.now(),
-    phase,
-    status,
     latitude: numeric(body.latitude) ?? 0,
     longitude: numeric(body.longitude) ?? 0,
     altitude: numeric(body.altitude) ?? 0,
-    heading: numeric(body.heading) ?? 0,
     groundSpeed: numeric(body.ground_speed) ?? 0,
     distanceRemaining,
     distanceFlown: Math.max(0, plannedDistance(flight) - distanceRemaining),
-    altitudeAgl: numeric(body.altitude_agl),
-    verticalSpeed: numeric(body.vertical_speed),
-    indicatedAirspeed: numeric(body.indicated_airspeed),
   });
 }
 

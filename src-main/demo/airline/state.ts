@@ -10,19 +10,13 @@ export interface Position {
   /** The time in the report: that of arrival, or the one sent with the position. */
   readonly atMs: number;
   readonly receivedMs: number;
-  readonly phase: string;
-  readonly status: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly altitude: number;
-  readonly heading: number;
   readonly groundSpeed: number;
   readonly distanceRemaining: number;
   /** Planned minus remaining distance, nm. */
   readonly distanceFlown: number;
-  readonly altitudeAgl: number | null;
-  readonly verticalSpeed: number | null;
-  readonly indicatedAirspeed: number | null;
 }
 
 /** A report in the airline's database. Times are the demo's clock, ms. */
@@ -51,9 +45,6 @@ export interface Pirep {
   landingRate: number | null;
   fuelUsed: number | null;
   zeroFuelWeight: number | null;
-  blockFuel: number | null;
-  level: number | null;
-  route: string;
   filedAtMs: number | null;
 }
 
