@@ -1,19 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { closeAll, listen } from "../../platform/http/listen.ts";
-import { ownAddress } from "../own-requests.ts";
+import { serveHere } from "../serve.ts";
 import { DemoAirline } from "./demo-airline.ts";
 import type { DemoRequest, DemoResponse } from "./http.ts";
-
-export interface RunningDemoAirline {
-  /** Base address, without a trailing slash. */
-  readonly url: string;
-  readonly port: number;
-  readonly authoriseUrl: string;
-  readonly tokenUrl: string;
-  close(): Promise<void>;
-}
 
 /** Serves the demo airline on loopback, to programs of this computer and to its own pages. */
 export async function startDemoAirline({ clock }: { readonly clock: Clock }) {
@@ -34,30 +24,21 @@ export async function serveAirline(
   airline: SocketlessAirline,
   answer: (request: DemoRequest, response: ServerResponse) => void,
   port = 0,
-): Promise<RunningDemoAirline> {
-  let host = "";
-  const server = createServer((request, response) => {
-    const url = ownAddress(request, host);
-    if (url === null) {
-      response.writeHead(403).end();
-      return;
-    }
-    void receive(request, url)
-      .then((received) => answer(received, response))
-      .catch(() => response.destroy());
-  });
-  // Longer than any pause between updates, so that no answer is lost to a closing connection.
-  server.keepAliveTimeout = 120_000;
-  const bound = await listen(server, port);
-  host = `127.0.0.1:${bound}`;
-  const origin = `http://${host}`;
-  airline.url = origin + airline.paths.base;
+) {
+  const { url, ...running } = await serveHere(
+    (asked, request, response) =>
+      void receive(request, asked)
+        .then((received) => answer(received, response))
+        .catch(() => response.destroy()),
+    port,
+  );
+  airline.url = url + airline.paths.base;
   return {
+    ...running,
+    /** Base address, without a trailing slash. */
     url: airline.url,
-    port: bound,
-    authoriseUrl: origin + airline.paths.authorise,
-    tokenUrl: `${origin}/oauth/token`,
-    close: () => closeAll(server),
+    authoriseUrl: url + airline.paths.authorise,
+    tokenUrl: `${url}/oauth/token`,
   };
 }
 
