@@ -1,9 +1,9 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
-import { exchange, type Fetch } from "../../platform/http/transport.ts";
+import type { Fetch } from "../../platform/http/transport.ts";
 import { type AirlineResult, airlineFailure, meansNoAirline } from "../failure.ts";
-import { redirectWords } from "../http/asking.ts";
+import { askStranger } from "../http/asking.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { operations } from "./operations.ts";
@@ -17,31 +17,10 @@ export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string
 }
 
 async function ask(fetch: Fetch, clock: Clock, url: string): Promise<AirlineResult<Handshake>> {
-  const { method, timeoutMs, largestBytes } = operations.handshake;
-  const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs, largestBytes });
-  switch (answer.kind) {
-    case "lost":
-      return airlineFailure("handshake", {
-        code: answer.timedOut ? "timeout" : "network",
-        unknown: false,
-        detail: answer.detail,
-        ...(answer.certificate === null ? {} : { words: answer.certificate }),
-      });
-    case "unreadable":
-    case "too_large":
-      return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status: answer.status });
-    case "redirected":
-      return airlineFailure("handshake", {
-        code: "redirected",
-        unknown: false,
-        status: answer.status,
-        ...redirectWords(answer, words().airlineFailures.sendsOn),
-      });
-    case "answer": {
-      const result = readAnswer("handshake", answer);
-      return result.ok ? greet(result.value, answer.url, answer.status) : asAddress(result);
-    }
-  }
+  const asked = await askStranger(fetch, clock, url, operations.handshake.largestBytes);
+  if (!asked.ok) return asked;
+  const result = readAnswer("handshake", asked.value);
+  return result.ok ? greet(result.value, asked.value.url, asked.value.status) : asAddress(result);
 }
 
 /** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */

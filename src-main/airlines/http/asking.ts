@@ -215,6 +215,37 @@ function anySpelling(text: string): RegExp {
   return new RegExp(letters.join(""), "g");
 }
 
+const strangerTimeoutMs = 20_000;
+
+/** Asks an address, without a secret, before it is known what answers there. */
+export async function askStranger(
+  fetch: Fetch,
+  clock: Clock,
+  url: string,
+  largestBytes: number,
+): Promise<AirlineResult<Answer>> {
+  const request = { method: "GET", url, token: null, timeoutMs: strangerTimeoutMs, largestBytes } as const;
+  const answer = await exchange(fetch, clock, request);
+  switch (answer.kind) {
+    case "lost": {
+      const { timedOut, detail, certificate } = answer;
+      const code = timedOut ? "timeout" : "network";
+      const explained = certificate === null ? {} : { words: certificate };
+      return airlineFailure("handshake", { code, unknown: false, detail, ...explained });
+    }
+    case "redirected": {
+      const { status } = answer;
+      const led = redirectWords(answer, words().airlineFailures.sendsOn);
+      return airlineFailure("handshake", { code: "redirected", unknown: false, status, ...led });
+    }
+    case "unreadable":
+    case "too_large":
+      return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status: answer.status });
+    case "answer":
+      return { ok: true, value: answer };
+  }
+}
+
 /** Names where a redirect leads. Nothing if the server gave no address that can be read. */
 export function redirectWords(
   { to, isCircle }: { readonly to: string; readonly isCircle: boolean },
