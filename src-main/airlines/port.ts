@@ -1,3 +1,4 @@
+import type { ScheduleFilter, ScheduleResult } from "../../src-shared/contract/ipc.ts";
 import type { Capabilities } from "../../src-shared/domain/airline.ts";
 import type {
   Aircraft,
@@ -8,7 +9,6 @@ import type {
   CompleteResult,
   OwnFlight,
   Pilot,
-  ScheduleFlight,
   StartResult,
   Statistics,
 } from "../../src-shared/domain/airline-data.ts";
@@ -111,24 +111,6 @@ export interface Reference {
   aircraft(id: string): Aircraft | undefined;
 }
 
-/** The pilot's search. Null = any. */
-export interface SearchFilter {
-  readonly departureIcao: string | null;
-  readonly arrivalIcao: string | null;
-  readonly minimumFlightTimeH: number | null;
-  readonly maximumFlightTimeH: number | null;
-  readonly minimumDistanceNm: number | null;
-  readonly maximumDistanceNm: number | null;
-}
-
-export interface SearchResult {
-  readonly flights: ScheduleFlight[];
-  /** The server returned its maximum: there may be more, the pilot should narrow the search. */
-  readonly firstHundredOnly: boolean;
-  /** The airline lets pilots fly only from their present airport, here: it replaced the requested departure. */
-  readonly onlyFromIcao: string | null;
-}
-
 /** The aircraft that the pilot chose for bookings, which outlive the program. Empty: none yet. */
 export interface AircraftChoices {
   bidIds(): readonly string[];
@@ -164,7 +146,7 @@ export interface Airline {
   aircraft(): Promise<AirlineResult<Aircraft[]>>;
   airports(): Promise<AirlineResult<Airport[]>>;
   announcements(): Promise<AirlineResult<Announcement[]>>;
-  search(filter: SearchFilter, reference: Reference): Promise<AirlineResult<SearchResult>>;
+  search(filter: ScheduleFilter, reference: Reference): Promise<AirlineResult<ScheduleResult>>;
   bookings(reference: Reference): Promise<AirlineResult<Booking[]>>;
   bookingAircraft(bidId: string): Promise<AirlineResult<AircraftOptions>>;
   /** Reload the bookings afterwards: some servers return the whole booking, others nothing. */

@@ -60,9 +60,12 @@ export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
 
 const scheduleResultSchema = z.object({
   flights: z.array(scheduleFlightSchema),
-  /** The airline returned its maximum. */
+  /** The airline returned its maximum: there may be more, the pilot should narrow the search. */
   firstHundredOnly: z.boolean(),
-  /** The airport by which the airline replaced the requested departure. Null if it did not. */
+  /**
+   * The airline lets pilots fly only from their present airport, here: it replaced the requested departure. Null if it
+   * did not.
+   */
   onlyFromIcao: z.string().nullable(),
 });
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;

@@ -1,9 +1,10 @@
-import type { Reference, SearchFilter, SearchResult } from "../port.ts";
+import type { ScheduleFilter, ScheduleResult } from "../../../src-shared/contract/ipc.ts";
+import type { Reference } from "../port.ts";
 import { type DistanceUnit, readSchedule } from "./read-flights.ts";
 
 const limit = 100;
 
-export function searchQuery(filter: SearchFilter): URLSearchParams {
+export function searchQuery(filter: ScheduleFilter): URLSearchParams {
   const query = new URLSearchParams({ limit: String(limit) });
   const set = (name: string, value: string | number | null) => {
     if (value !== null && value !== "") query.set(name, String(value));
@@ -25,10 +26,10 @@ const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
  */
 export function readSearch(
   value: unknown,
-  filter: SearchFilter,
+  filter: ScheduleFilter,
   reference: Reference,
   unit: DistanceUnit = "nmi",
-): SearchResult | null {
+): ScheduleResult | null {
   const all = readSchedule(value, reference, unit);
   if (all === null) return null;
   const asked = icao(filter.departureIcao);

@@ -1,9 +1,10 @@
+import type { ScheduleFilter, ScheduleResult } from "../../../src-shared/contract/ipc.ts";
 import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, readRows, rows } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure } from "../failure.ts";
 import { type Asking, type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
-import type { Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
+import type { Airline, Reference } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { Bids, choicesInMemory } from "./bids.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
@@ -113,9 +114,9 @@ async function login(asking: Asking, token: string): ReturnType<Airline["login"]
 
 async function search(
   requests: Requests,
-  filter: SearchFilter,
+  filter: ScheduleFilter,
   reference: Reference,
-): Promise<AirlineResult<SearchResult>> {
+): Promise<AirlineResult<ScheduleResult>> {
   const ask = (more: string) =>
     requests.get("search", `/flights/search?${searchQuery(filter)}${more}`, (value) => readSearch(value, reference));
   const withoutFleet = "&with=airline";
@@ -135,7 +136,7 @@ async function search(
 const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
 
 /** Times in minutes, distances in nautical miles; `g` and `l` are the least and the most. */
-function searchQuery(filter: SearchFilter): URLSearchParams {
+function searchQuery(filter: ScheduleFilter): URLSearchParams {
   const query = new URLSearchParams({ limit: String(mostFlights) });
   const set = (name: string, value: string | number | null) => {
     if (value !== null && value !== "") query.set(name, String(value));
@@ -151,7 +152,7 @@ function searchQuery(filter: SearchFilter): URLSearchParams {
   return query;
 }
 
-function readSearch(value: unknown, reference: Reference): SearchResult | null {
+function readSearch(value: unknown, reference: Reference): ScheduleResult | null {
   const flights = readRows(rows(value), (row) => readScheduleFlight(row, reference));
   return (
     flights && {
