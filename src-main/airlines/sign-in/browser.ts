@@ -10,6 +10,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { AccountWords } from "../../../src-shared/words/en/accounts.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import { jsonOf } from "../../platform/http/parse-json.ts";
 import { bindingOf } from "./binding.ts";
 import { type Callback, readPastedAddress } from "./callback.ts";
 import { type Issuer, mixUp } from "./issuer.ts";
@@ -260,13 +261,8 @@ export function createBrowser(options: BrowserOptions): Browser {
   };
 }
 
-function readKept(text: string | null): z.infer<typeof keptSchema> | null {
-  try {
-    return keptSchema.safeParse(JSON.parse(text ?? "")).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const readKept = (text: string | null): z.infer<typeof keptSchema> | null =>
+  keptSchema.safeParse(jsonOf(text ?? "")).data ?? null;
 
 /**
  * The length that this answer has as a link. An answer by page or clipboard counts too, because the next one may come

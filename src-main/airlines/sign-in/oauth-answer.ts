@@ -2,7 +2,7 @@ import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, id, isRow, type Row, text } from "../../platform/http/coerce.ts";
-import { parseJson } from "../../platform/http/parse-json.ts";
+import { jsonOf } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
 import { isFirewall, serverText } from "../http/server-text.ts";
 import { refusalWords } from "./oauth-words.ts";
@@ -64,7 +64,8 @@ type Answer = Extract<Exchange, { kind: "answer" }>;
 
 function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): TokenAnswer {
   const { status, text: raw, retryAfterS } = answer;
-  const body = parse(raw);
+  const value = jsonOf(raw);
+  const body = isRow(value) ? value : null;
   const named = body === null ? "" : text(body.error);
   // Laravel Passport before 13 says so of a refresh token that has ended (league/oauth2-server, `invalidRefreshToken`).
   const error = status === 401 && named === "invalid_request" ? "invalid_grant" : named;
@@ -88,15 +89,6 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): 
   if (status < 300 && error === "") return unreadable(detail);
   const refusal = refusalWords(settings, error === "" ? "refused" : error, description);
   return { kind: beforeTheGrant.test(error) ? "refused" : "spent", failure: { ...refusal, detail } };
-}
-
-function parse(raw: string): Row | null {
-  try {
-    const value: unknown = parseJson(raw);
-    return isRow(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Tokens must be sent back unchanged, so a token that is too long is invalid. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import { jsonOf } from "../../platform/http/parse-json.ts";
 import type { JsonFile } from "../../platform/storage/json-file.ts";
 import { bindingOf } from "./binding.ts";
 import type { KeptIn, Vault } from "./vault.ts";
@@ -87,12 +88,4 @@ export async function openSecrets(vault: Vault, file: JsonFile<SentFile>): Promi
   };
 }
 
-function read(text: string | null): Secret | null {
-  if (text === null) return null;
-  try {
-    const parsed = secretSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+const read = (text: string | null): Secret | null => secretSchema.safeParse(jsonOf(text ?? "")).data ?? null;

@@ -36,10 +36,10 @@ function isTooMuch(text: string): boolean {
   return false;
 }
 
-/** A body as JSON; undefined if it is not JSON. */
-export function jsonOf(bytes: Uint8Array): unknown {
+/** A body or a text as JSON; undefined if it is not JSON. */
+export function jsonOf(body: Uint8Array | string): unknown {
   try {
-    return parseJson(new TextDecoder().decode(bytes));
+    return parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
   } catch {
     return undefined;
   }
