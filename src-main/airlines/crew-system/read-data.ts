@@ -5,6 +5,7 @@ import {
   id,
   layers,
   number,
+  place,
   plainText,
   type Row,
   readRows,
@@ -36,24 +37,17 @@ export function readAircraft(row: Row): Aircraft | null {
 export const readFleet = (value: unknown): Aircraft[] | null =>
   readRows(rows(value, "aircraft"), readAircraft, mostAircraft);
 
-/** A coordinate inside its range, else null. */
-function coordinate(value: unknown, limit: number): number | null {
-  const degrees = number(value);
-  return degrees !== null && Math.abs(degrees) <= limit ? degrees : null;
-}
-
 export function readAirport(row: Row): Airport | null {
   const icao = text(field(row, "code", "icao", "id")).toUpperCase();
   if (icao === "") return null;
-  const latitudeDeg = coordinate(field(row, "latitude", "lat"), 90);
-  const longitudeDeg = coordinate(field(row, "longitude", "lon"), 180);
-  // An empty column reads as 0°/0°, where no airport is.
-  const known = latitudeDeg !== null && longitudeDeg !== null && (latitudeDeg !== 0 || longitudeDeg !== 0);
   return {
     icao,
     name: text(field(row, "name")),
-    latitudeDeg: known ? latitudeDeg : null,
-    longitudeDeg: known ? longitudeDeg : null,
+    // An empty column reads as 0°/0°, where no airport is.
+    ...(place(field(row, "latitude", "lat"), field(row, "longitude", "lon")) ?? {
+      latitudeDeg: null,
+      longitudeDeg: null,
+    }),
   };
 }
 
