@@ -49,6 +49,20 @@ it("tries again when the folder can be used, with the same text", async () => {
   expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
 });
 
+it("writes a file again that somebody has removed", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
+  const files = createTextFiles();
+  files.use(folder);
+  const write = async () => {
+    files.write([...phase("Climb"), { id: "route", name: "Route", value: "BIKF → BIRK" }]);
+    await files.done();
+  };
+  await write();
+  await rm(folder, { recursive: true });
+  await write();
+  expect((await readdir(folder)).toSorted()).toEqual(["phase.txt", "route.txt"]);
+});
+
 it("removes its own files only", async () => {
   const folder = await mkdtemp(join(tmpdir(), "contrail-texts-"));
   for (const name of ["phase.txt", "notes.txt"]) await writeFile(join(folder, name), "text");

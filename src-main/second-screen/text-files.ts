@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Status } from "../../src-shared/contract/status.ts";
 
 /**
- * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes, and put in
- * its place whole. One that cannot be written is tried again with the next text.
+ * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes or has been
+ * removed, and put in its place whole. One that cannot be written is tried again with the next text.
  */
 export function createTextFiles() {
   let folder: string | null = null;
@@ -32,9 +33,9 @@ export function createTextFiles() {
     write(texts: Status["texts"]): void {
       if (folder === null) return;
       for (const { id, value } of texts) {
-        if (written.get(id) === value) continue;
-        written.set(id, value);
         const path = join(folder, `${id}.txt`);
+        if (written.get(id) === value && existsSync(path)) continue;
+        written.set(id, value);
         last = last.then(() => put(path, id, value));
       }
     },

@@ -37,3 +37,22 @@ it("has no hole after a lost connection, even if a push comes before the whole t
   await completed;
   expect(times()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
+
+it("asks again for the whole trail if the answer is lost on its way", async () => {
+  vi.useFakeTimers();
+  try {
+    const answers = [
+      { ok: false, error: { code: "lost", message: "" } } as const,
+      { ok: true, value: pointsTo(3) } as const,
+    ];
+    const call = vi.fn(async () => answers.shift() ?? { ok: true, value: [] });
+    vi.stubGlobal("window", { contrail: { call, on: () => () => undefined } as unknown as Bridge });
+    followTrail();
+    usePushed.setState({ flight: { head: { id: "b", departure: { longitudeDeg: 0 } } } as FlightView });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times()).toEqual([1, 2, 3]);
+    expect(call).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -11,12 +11,23 @@ export const loggedTrail = new Trail();
 /** The flight of `trail`. */
 let flightId: string | null = null;
 
-/** Requests the whole trail, and keeps the points that come meanwhile. */
+/** Counts the requests, because only the answer to the newest counts. */
+let asked = 0;
+
+/** A second screen's request may be lost on its way. */
+const askAgainMs = 2000;
+
+/** Requests the whole trail until it comes, and keeps the points that come meanwhile. */
 export async function completeTrail(): Promise<void> {
-  const id = flightId;
-  if (id === null) return;
-  const points = await call("flight.trail").catch(() => []);
-  if (flightId !== id) return;
+  asked += 1;
+  const mine = asked;
+  if (flightId === null) return;
+  const points = await call("flight.trail").catch(() => null);
+  if (mine !== asked) return;
+  if (points === null) {
+    setTimeout(() => mine === asked && void completeTrail(), askAgainMs);
+    return;
+  }
   const came = trail.points.filter(([timeMs]) => timeMs > (points.at(-1)?.[0] ?? 0));
   trail.replace([...points, ...came], usePushed.getState().flight?.head.departure.longitudeDeg ?? undefined);
 }

@@ -16,6 +16,13 @@ test("a refused report is in the strip, in place of figures that look well", () 
   expect(screen.queryByText("To go")).toBeNull();
 });
 
+test("a flight without its simulator shows no figures as if they were live", () => {
+  const flight = { ...flightAtGate, ...{ disk: null, etaMs: null, remainingNm: 8 } } as FlightView;
+  openPart(<Strip />, { pushed: { ...signedIn, flight, simulator: { kind: "connecting", target: "127.0.0.1:500" } } });
+  screen.getByText("Connecting");
+  expect(screen.queryByText("To go")).toBeNull();
+});
+
 test("a flight that is over needs no simulator", () => {
   const receipt = { decision: "pending" } as Receipt;
   openPart(<Strip />, {

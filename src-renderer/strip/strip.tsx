@@ -18,6 +18,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if (stage.kind === "crashed") return texts.crashDecide;
   if ("problem" in stage && stage.problem) return stage.problem.message;
   if (isOver(stage)) return null;
+  if (simulator.kind === "connecting") return texts.connecting;
   if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;

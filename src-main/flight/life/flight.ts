@@ -219,7 +219,7 @@ export function createFlight(options: FlightOptions): Flight {
     view: () => ({
       head,
       stage,
-      ...flightProgress(head, stage, follower, isLost(), options.airports),
+      ...flightProgress(head, stage, follower, stage.kind === "unfinished" || isLost(), options.airports),
       airline: airline.link(),
       arrivalElevationFt: options.arrivalElevationFt(),
       ...remarks,

@@ -347,6 +347,14 @@ test("while the simulator is gone the airline gets an update at least every ten 
   expect(flights.view()).toMatchObject({ etaMs: null, stage: { kind: "tracking" }, resume: { last, reasons: [] } });
 });
 
+test("after a restart no arrival is estimated until the flight is continued", async () => {
+  const { flown, reopened } = await createWorld();
+  const flights = await flown(900);
+  expect(flights.view()?.etaMs).not.toBeNull();
+  await flights.shutDown();
+  expect((await reopened()).view()).toMatchObject({ etaMs: null, stage: { kind: "unfinished" } });
+});
+
 test.each([false, true])(
   "a refused report does not expire at the airline while the simulator is closed (restarted: %s)",
   async (restarted) => {

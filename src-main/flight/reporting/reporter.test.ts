@@ -75,6 +75,7 @@ test.each([
     reporter.position(at(20_000), true);
     await clock.advance(3_600_000);
     expect(answers).toHaveLength(1);
+    expect(reporter.link().lateAfterMs).toBeNull();
   },
 );
 

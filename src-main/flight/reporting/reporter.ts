@@ -125,7 +125,9 @@ export class Reporter {
     this.#failures === 0
       ? this.#usualMs()
       : Math.min(maximumBackOffMs, this.#options.intervalMs() * 2 ** (this.#failures - 1));
-  readonly #lateAfterMs = (): number => this.#clock.now() + mostMissing * this.#usualMs();
+  /** Null once nothing more is sent. */
+  readonly #lateAfterMs = (): number | null =>
+    this.#closed ? null : this.#clock.now() + mostMissing * this.#usualMs();
 
   #schedule(ms: number): void {
     this.#cancelTimer?.();
@@ -380,6 +382,7 @@ export class Reporter {
   /** Stops sending; resolves when the request under way has ended. */
   async stop(): Promise<void> {
     this.#closed = true;
+    this.#link = { ...this.#link, lateAfterMs: null };
     this.#cancelTimer?.();
     await this.#sending;
   }
