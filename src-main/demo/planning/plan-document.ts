@@ -1,4 +1,4 @@
-import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import { distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { airports, type WorldAirport } from "../airline/airline-data.ts";
 
 /** The inputs of a plan: the fields of SimBrief's options page. */
@@ -16,9 +16,7 @@ export interface Wanted {
 
 interface Point extends LatLon {
   readonly ident: string;
-  readonly type: "wpt" | "vor" | "ltlg" | "apt";
-  readonly stage: "CLB" | "CRZ" | "DSC";
-  readonly via: string;
+  readonly type: "wpt" | "ltlg" | "apt";
   readonly ft: number;
   /** From lift-off. */
   readonly atS: number;
@@ -26,25 +24,18 @@ interface Point extends LatLon {
 
 /** The path of the recorded flight by invented fixes. Times are close to the recorded ones but differ. */
 const hop: readonly Point[] = [
-  point("GARDU", 64.0225, -22.5524, "CLB", 2900, 150),
-  { ...point("TOC", 64.028, -22.5395, "CLB", 3000, 170), type: "ltlg" },
-  point("VOGIR", 64.0642, -22.4536, "CRZ", 3000, 270),
-  point("FLEKI", 64.1052, -22.3531, "CRZ", 3000, 400),
-  { ...point("TOD", 64.134, -22.2805, "CRZ", 3000, 480), type: "ltlg" },
-  point("SKERI", 64.1686, -22.1875, "DSC", 2000, 620),
-  point("ELLID", 64.1615, -22.0935, "DSC", 1400, 740),
-  { ...point("BIRK", 64.13, -21.9406, "DSC", 48, 985), type: "apt" },
+  point("GARDU", 64.0225, -22.5524, 2900, 150),
+  { ...point("TOC", 64.028, -22.5395, 3000, 170), type: "ltlg" },
+  point("VOGIR", 64.0642, -22.4536, 3000, 270),
+  point("FLEKI", 64.1052, -22.3531, 3000, 400),
+  { ...point("TOD", 64.134, -22.2805, 3000, 480), type: "ltlg" },
+  point("SKERI", 64.1686, -22.1875, 2000, 620),
+  point("ELLID", 64.1615, -22.0935, 1400, 740),
+  { ...point("BIRK", 64.13, -21.9406, 48, 985), type: "apt" },
 ];
 
-function point(
-  ident: string,
-  latitudeDeg: number,
-  longitudeDeg: number,
-  stage: Point["stage"],
-  ft: number,
-  atS: number,
-): Point {
-  return { ident, latitudeDeg, longitudeDeg, type: "wpt", stage, via: "DCT", ft, atS };
+function point(ident: string, latitudeDeg: number, longitudeDeg: number, ft: number, atS: number): Point {
+  return { ident, latitudeDeg, longitudeDeg, type: "wpt", ft, atS };
 }
 
 const placeOf = ({ latitude, longitude }: WorldAirport): LatLon => ({ latitudeDeg: latitude, longitudeDeg: longitude });
@@ -83,8 +74,6 @@ function farWay(from: WorldAirport, to: WorldAirport, levelFt: number): readonly
       ident,
       ...at(nm),
       type: ident === to.icao ? "apt" : ident === "TOC" || ident === "TOD" ? "ltlg" : "wpt",
-      stage: nm <= edgeNm ? "CLB" : nm > allNm - edgeNm ? "DSC" : "CRZ",
-      via: "DCT",
       ft: Math.round(cruiseFt * share),
       atS: Math.round((nm / cruiseKt) * 3600) + 300,
     };
@@ -112,15 +101,12 @@ export const tafOf = (icao: string, nowMs: number): string => {
 
 const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => ({
   icao_code: airport.icao,
-  iata_code: "",
-  elevation: "100",
   pos_lat: airport.latitude.toFixed(6),
   pos_long: airport.longitude.toFixed(6),
   name: airport.name.toUpperCase(),
   plan_rwy: runway,
   metar: metarOf(airport.icao, nowMs),
   taf: tafOf(airport.icao, nowMs),
-  atis: [],
 });
 
 export const worldAirport = (icao: string): WorldAirport | null =>
@@ -133,29 +119,19 @@ function navlogOf(from: LatLon, way: readonly Point[], fuelAt: (atS: number) => 
     const nm = distanceNm(before ?? from, fix);
     const entry = {
       ident: fix.ident,
-      name: fix.ident,
       type: fix.type,
-      frequency: "",
       pos_lat: fix.latitudeDeg.toFixed(6),
       pos_long: fix.longitudeDeg.toFixed(6),
-      stage: fix.stage,
-      via_airway: fix.via,
-      is_sid_star: "0",
-      distance: nm.toFixed(0),
-      track_true: String(Math.round(bearingDeg(before ?? from, fix))).padStart(3, "0"),
       altitude_feet: String(fix.ft).padStart(5, "0"),
-      time_leg: clock(fix.atS - (before?.atS ?? 0)),
       time_total: clock(fix.atS),
       fuel_plan_onboard: fuelAt(fix.atS),
-      wind_dir: "020",
-      wind_spd: "12",
     };
     return { nm, entry };
   });
 }
 
 /**
- * A plan in SimBrief's `json=v2` format, with the fields that matter; null if an airport is not in the demo's world.
+ * A plan in SimBrief's `json=v2` format, with the fields that Contrail reads; null if an airport is not in the demo's world.
  */
 export function planDocument(wanted: Wanted, nowMs: number): Record<string, unknown> | null {
   const [from, to] = [worldAirport(wanted.from), worldAirport(wanted.to)];
@@ -182,40 +158,27 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
   const allNm = navlog.reduce((sum, { nm }) => sum + nm, 0);
   const zeroFuel = (isHop ? 747 : 52_000) * scale;
   return {
-    fetch: { userid: "1001", static_id: wanted.staticId, status: "Success", time: "0.01" },
-    params: {
-      request_id: "1",
-      sequence_id: "",
-      static_id: wanted.staticId,
-      time_generated: iso(nowMs),
-      ofp_layout: "LIDO",
-      airac: "2611",
-      units: wanted.units,
-    },
+    fetch: { status: "Success" },
+    params: { time_generated: iso(nowMs), units: wanted.units },
     general: {
-      release: "1",
       icao_airline: wanted.airline,
       flight_number: wanted.number,
       initial_altitude: String(wanted.levelFt),
-      stepclimb_string: `${from.icao}/${String(wanted.levelFt / 100).padStart(4, "0")}`,
       route_distance: allNm.toFixed(0),
       route: way.flatMap(({ ident, type }) => (type === "wpt" ? [ident] : [])).join(" DCT "),
-      sid_ident: "",
-      star_ident: [],
     },
     origin: airportGroup(from, isHop ? "01" : "", nowMs),
     destination: airportGroup(to, isHop ? "13" : "", nowMs),
     alternate: alternates.map((each) => airportGroup(each, "", nowMs)),
     navlog: navlog.map(({ entry }) => entry),
-    atc: { callsign: `${wanted.airline}${wanted.number}`, flight_rules: "I" },
-    aircraft: { icaocode: wanted.type, icao_code: wanted.type, reg: wanted.registration, name: wanted.type },
+    atc: { callsign: `${wanted.airline}${wanted.number}` },
+    aircraft: { icaocode: wanted.type, reg: wanted.registration },
     fuel: {
-      taxi: whole(burn(taxiS / 3)),
       plan_ramp: whole(takeOff + burn(taxiS / 3)),
       plan_takeoff: whole(takeOff),
       plan_landing: whole(reserve),
     },
-    weights: { est_zfw: whole(zeroFuel), est_tow: whole(zeroFuel + takeOff), est_ldw: whole(zeroFuel + reserve) },
+    weights: { est_zfw: whole(zeroFuel) },
     times: {
       est_time_enroute: clock(airS),
       est_out: iso(outMs),
