@@ -77,7 +77,6 @@ function pilotAt({ samples }: Recording, atS: number): DemoPilot {
   const { latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0, ...sample } = sampleAt(samples, atS);
   return {
     ...{ id: 9_000_001, callsign: "NLY1", latitudeDeg, longitudeDeg, altitudeFt: Math.round(altitudeFt) },
-    groundSpeedKt: Math.round(sample.groundSpeedKt ?? 0),
     headingDeg: Math.round(sample.headingTrueDeg ?? 0) % 360,
   };
 }

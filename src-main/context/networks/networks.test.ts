@@ -13,7 +13,7 @@ const startMs = Date.UTC(2026, 10, 22, 9);
 const keflavik = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };
 const reykjavik = { latitudeDeg: 64.13, longitudeDeg: -21.9406 };
 const own = (more: Partial<DemoPilot> = {}): DemoPilot => ({
-  ...{ id: 9000001, callsign: "NLY1", altitudeFt: 3000, groundSpeedKt: 110, headingDeg: 60 },
+  ...{ id: 9000001, callsign: "NLY1", altitudeFt: 3000, headingDeg: 60 },
   ...{ latitudeDeg: 64.05, longitudeDeg: -22.5, ...more },
 });
 const here: LatLon = { latitudeDeg: 64.05, longitudeDeg: -22.5 };

@@ -117,7 +117,7 @@ test("a damaged feed never throws, and gives nothing out of range", () => {
     ["ivao", "data", ivaoData(demoIvao, nowMs)],
     ["vatsim", "stations", vatsimStations(demoVatsim)],
   ] as const;
-  const spoils = fc.array(fc.tuple(fc.nat(220), garbage), { minLength: 1, maxLength: 6 });
+  const spoils = fc.array(fc.tuple(fc.nat(120), garbage), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.constantFrom(...feeds), spoils, fc.option(fc.nat()), ([network, what, whole], changes, cutAt) => {
       const spoilt = changes.reduce<unknown>((document, [at, value]) => spoil(document, at, value), whole);
