@@ -5,20 +5,9 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { AirlineFailure, OperationName } from "../failure.ts";
-import type { Renewal } from "../http/asking.ts";
 import type { Airline } from "../port.ts";
+import { type Access, createClients } from "./clients.ts";
 import type { Grants } from "./grants.ts";
-
-/** How a client gets its tokens and reports the end of each call. */
-export interface Access {
-  token(): string | null;
-  renew(refused: string | null): Promise<Renewal>;
-  /**
-   * Call at the end of each request. A refused key ends the session. An airline that cannot be reached is shown as
-   * offline.
-   */
-  onAnswer(problem: AirlineFailure | null, operation: OperationName): void;
-}
 
 /**
  * Pauses between attempts at an airline that cannot be reached, ms: short at first, finally as long as between two
@@ -78,7 +67,6 @@ export function createSession(options: SessionOptions): Session {
   const { grants, onChange } = options;
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
-  const clients = new Map<string, { profile: AirlineProfile; byPilot: Map<string, Airline> }>();
   /** Airlines that have not accepted a call since a new sign-in. */
   const unproven = new Set<string>();
   /** The last signed-in pilot of each airline, to show a name. */
@@ -91,6 +79,9 @@ export function createSession(options: SessionOptions): Session {
   /** How often an airline that cannot be reached was tried again, and how to cancel the next attempt. */
   let retries = 0;
   let callOff: (() => void) | null = null;
+
+  const clients = createClients({ grants, holders, connect: options.connect, onAnswer: answered });
+  const clientOf = clients.of;
 
   function show(next: SessionView): void {
     view = next;
@@ -123,40 +114,6 @@ export function createSession(options: SessionOptions): Session {
       scheduleRetry();
     });
     callOff = stop;
-  }
-
-  function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): Airline {
-    let known = clients.get(profile.id);
-    if (known === undefined || !isSameServer(known.profile, profile)) {
-      known = { profile, byPilot: new Map() };
-      clients.set(profile.id, known);
-    }
-    const name = pilot === null ? "" : `${pilot.dbId}/${pilot.pilotId}`;
-    const client = known.byPilot.get(name) ?? connect(profile, pilot);
-    known.byPilot.set(name, client);
-    return client;
-  }
-
-  function connect(profile: AirlineProfile, pilot: Pilot | null): Airline {
-    const { id } = profile;
-    /** A client of an earlier address would send the key of the new one there. */
-    function isTheirs(): boolean {
-      if (clients.get(id)?.profile.baseUrl !== profile.baseUrl) return false;
-      const holder = holders.get(id);
-      return pilot === null || (holder !== undefined && isSamePilot(holder, pilot));
-    }
-    const signedOut: Renewal = { kind: "signed_out" };
-    return options.connect(profile, {
-      token: () => (isTheirs() ? grants.token(id) : null),
-      async renew(refused) {
-        const renewal = isTheirs() ? await grants.renew(profile, refused) : signedOut;
-        return isTheirs() ? renewal : signedOut;
-      },
-      // The result of another pilot's call does not concern the present key.
-      onAnswer(problem, operation) {
-        if (isTheirs()) answered(profile, problem, operation);
-      },
-    });
   }
 
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
@@ -298,7 +255,7 @@ export function createSession(options: SessionOptions): Session {
       unproven.delete(airlineId);
       seen.delete(airlineId);
       holders.delete(airlineId);
-      clients.delete(airlineId);
+      clients.forget(airlineId);
       await grants.forget(airlineId);
       await options.rememberPilot(airlineId, null);
       if (view.airlineId === airlineId && mine === turn) show({ kind: "signed_out", airlineId, reason: null });
@@ -311,11 +268,6 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
-
-/** Whether one client serves both: a connection test changes only when the settings were last proved. */
-const isSameServer = (one: AirlineProfile, other: AirlineProfile): boolean =>
-  one === other ||
-  JSON.stringify({ ...one, oauthVerifiedAtMs: null }) === JSON.stringify({ ...other, oauthVerifiedAtMs: null });
 
 /** Why the airline cannot be reached. Null if it answered, even with a failure, which concerns only that request. */
 function silence(problem: AirlineFailure | null): Failure | null {
