@@ -3,7 +3,7 @@ import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-
 import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
-import { findProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
+import { findProof, type ProofQuestion } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
 import { filedWithoutAnswer } from "./filing.ts";
 
@@ -30,8 +30,7 @@ interface CancelOptions {
   readonly client: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state" | "cancel">;
   readonly head: FlightHead;
   readonly evidence: Evidence;
-  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
-  readonly closesBookings: () => Promise<boolean>;
+  readonly closesBookings: ProofQuestion["closesBookings"];
   readonly probe: () => ProofQuestion["probe"];
   readonly clock: Clock;
   /** Resolves when no earlier update can arrive after the cancel. It could keep the aircraft in use. */
@@ -47,13 +46,8 @@ export async function reportCancel(
   { client, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
   doubt: boolean,
 ): Promise<{ readonly stage: FlightStage; readonly left: AirlineFailure | null }> {
-  const decision = evidence.knownDecision();
-  if (doubt || decision !== null) {
-    const openProves = !evidence.mayHaveReport() || (await closesBookings());
-    const proof: Proof =
-      decision === null
-        ? await findProof(client, { bidId: head.bidId, probe: probe(), evidence, openProves })
-        : { kind: "filed", by: "state", decision };
+  if (doubt || evidence.knownDecision() !== null) {
+    const proof = await findProof(client, { bidId: head.bidId, probe: probe(), evidence, closesBookings });
     switch (proof.kind) {
       case "filed":
         // A report that this flight did not send came from another computer, or was filed by hand.

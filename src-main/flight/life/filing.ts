@@ -13,7 +13,7 @@ import { type AirlineFailure, isMaintenance } from "../../airlines/failure.ts";
 import type { FlightReport, ReportFields } from "../../airlines/port.ts";
 import { positionReport, whyNotFile } from "../following/eta.ts";
 import type { Follower } from "../following/follower.ts";
-import { askForBooking, findProof, hasBookingLeft, type Proof } from "../reporting/proof.ts";
+import { askForBooking, findProof, hasBookingLeft, knownProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
 import { buildReport, type ReportInput } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
@@ -37,8 +37,7 @@ export interface FilingOptions {
   readonly clock: Clock;
   readonly requests: Requests;
   readonly reporter: Reporter;
-  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
-  readonly closesBookings: () => Promise<boolean>;
+  readonly closesBookings: ProofQuestion["closesBookings"];
   readonly follower: Follower;
   readonly remarks: () => Pick<ReportInput, "comments" | "diversion">;
   /** What the airline's own rules say of a flight. */
@@ -179,7 +178,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
   let replaced = false;
   for (let attempt = 0; ; attempt++) {
     await one.enter({ kind: "filing", step: "sending" });
-    const told = knownProof(one);
+    const told = knownProof(requests);
     if (told !== null) return endOf(told, one);
     const look = looked ? null : await askForBooking(requests, one.head.bidId);
     if (look !== null && look.down !== null)
@@ -188,7 +187,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     await reporter.last(last);
     // An update that arrives after the report may overwrite it.
     await requests.settled();
-    const known = knownProof(one);
+    const known = knownProof(requests);
     if (known !== null) return endOf(known, one);
     // The pilot decides whether to send it nevertheless.
     if (noneBefore === undefined && reporter.isOver()) return endOf({ kind: "closed" }, one);
@@ -220,7 +219,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
       await pause(one, why, Math.min(waitMs, longestWaitMs));
     }
     if (looked) {
-      const proof = await prove(one, true);
+      const proof = await prove(one);
       if (proof.kind !== "not_filed") {
         if (error.unknown || proof.kind === "filed") return endOf(proof, one);
         reporter.askFirst();
@@ -262,31 +261,23 @@ async function pause({ clock, enter }: Try, why: Omit<Failure, "code">, ms: numb
   await new Promise<void>((resolve) => clock.after(ms, resolve));
 }
 
-/** `sent`: a report may have arrived. Otherwise the journal shows whether one was sent. */
-async function prove(one: Try, sent = one.requests.mayHaveReport()): Promise<Proof> {
-  const { head, requests, reporter, last } = one;
-  const known = knownProof(one);
+async function prove(one: Try): Promise<Proof> {
+  const { head, requests, reporter, last, closesBookings } = one;
+  const known = knownProof(requests);
   if (known !== null) return known;
   const waitMs = requests.waitMs();
   if (waitMs > 0) await pause(one, { message: words().tracking.askedOften }, waitMs);
   await one.enter({ kind: "filing", step: "checking" });
-  const openProves = !sent || (await one.closesBookings());
   const probe = () => reporter.probe(last);
-  const proof = await findProof(requests, { bidId: head.bidId, probe, evidence: requests, openProves });
+  const proof = await findProof(requests, { bidId: head.bidId, probe, evidence: requests, closesBookings });
   if (proof.kind !== "not_filed") return proof;
   const leftMs = requests.underWayMs();
   if (leftMs > 0) {
     await pause(one, { message: words().tracking.notTakenYet }, leftMs);
-    return prove(one, sent);
+    return prove(one);
   }
   reporter.reopen();
   return proof;
-}
-
-/** The airline has said that it has a report. After that nothing more is sent for the flight. */
-function knownProof({ requests }: Try): Extract<Proof, { kind: "filed" }> | null {
-  const decision = requests.knownDecision();
-  return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
 /** A page with a status below 500 may be a firewall's, or be sent by the next owner of the airline's old address. */

@@ -113,11 +113,14 @@ export interface ProofQuestion {
   /** Sends the flight's last position, whose answer may show the flight's state. Null if no position is known. */
   readonly probe: (() => ReturnType<Airline["update"]>) | null;
   readonly evidence: Evidence;
-  /**
-   * An open booking proves that the airline has no report. False if one was sent that may have arrived, and this
-   * airline left the booking on its list at an earlier report.
-   */
-  readonly openProves: boolean;
+  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
+  readonly closesBookings: () => Promise<boolean>;
+}
+
+/** The airline has said that it has a report. After that nothing more is sent for the flight. */
+export function knownProof(evidence: Pick<Evidence, "knownDecision">): Extract<Proof, { kind: "filed" }> | null {
+  const decision = evidence.knownDecision();
+  return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
 /**
@@ -127,9 +130,13 @@ export interface ProofQuestion {
  */
 export async function findProof(
   client: AskingClient,
-  { bidId, probe, evidence, openProves }: ProofQuestion,
+  { bidId, probe, evidence, closesBookings }: ProofQuestion,
 ): Promise<Proof> {
+  const known = knownProof(evidence);
+  if (known !== null) return known;
   if (client.can.proof) return proofByState(await client.state(), evidence);
+  // An open booking proves that the airline has no report, unless it may keep the booking of one that arrived.
+  const openProves = !evidence.mayHaveReport() || (await closesBookings());
   const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
   const booked = await isBooked(client, bidId);
   if (!booked.ok && isUnreachable(booked.error)) return { kind: "unknown", error: booked.error };
