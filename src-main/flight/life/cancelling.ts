@@ -5,7 +5,7 @@ import type { Airline } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import { findProof, type ProofQuestion } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
-import { filedWithoutAnswer } from "./filing.ts";
+import { filedWithoutAnswer } from "./filing-end.ts";
 
 /** Pause before an unanswered cancel is retried. */
 const retryMs = 60_000;

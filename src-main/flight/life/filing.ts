@@ -1,23 +1,34 @@
-import type { CompleteResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import {
-  type FlightHead,
-  type FlightStage,
-  pilotMustLook,
-  type Receipt,
-} from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type AirlineFailure, isMaintenance } from "../../airlines/failure.ts";
+import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { FlightReport, ReportFields } from "../../airlines/port.ts";
 import { positionReport, whyNotFile } from "../following/eta.ts";
 import type { Follower } from "../following/follower.ts";
-import { askForBooking, findProof, hasBookingLeft, knownProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
+import {
+  askForBooking,
+  findProof,
+  hasBookingLeft,
+  knownProof,
+  type Proof,
+  type ProofQuestion,
+} from "../reporting/proof.ts";
 import { buildReport, type ReportInput } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
 import type { TimedPosition } from "../reporting/thin.ts";
+import {
+  endOf,
+  type Filed,
+  type FilingEnd,
+  filedWithoutAnswer,
+  maintenance,
+  mayChange,
+  receiptOf,
+  refusal,
+} from "./filing-end.ts";
 
 /**
  * The waits before the second and the third attempt, ms. Meanwhile a request under way arrives, and a server recovers
@@ -29,8 +40,6 @@ const longestWaitMs = 120_000;
 /** Pause before an airline is asked again by itself whether it has the report. It doubles each time, up to the longest. */
 const firstAgainMs = 60_000;
 const longestAgainMs = 600_000;
-
-type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
 
 export interface FilingOptions {
   readonly head: FlightHead;
@@ -50,8 +59,7 @@ export interface FilingOptions {
 }
 
 /** One filing of a flight as of its last sample. */
-interface Try extends FilingOptions {
-  readonly fields: ReportFields;
+interface Try extends FilingOptions, Filed {
   readonly sample: SimSample;
   readonly last: TimedPosition;
 }
@@ -152,19 +160,9 @@ export function createFiling(options: FilingOptions) {
 /** Refusals after which the flight gets no updates. */
 const overCodes: ReadonlySet<string> = new Set(["closed_flight", "report_exists"]);
 
-/** The airline may give another answer without the pilot's action. */
-const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "filed" }> =>
-  end.kind === "refused" ? end.problem.code === "maintenance" : end.kind === "answer_unknown" && !pilotMustLook(end);
-
 /** The network or the airline failed temporarily, or the airline asks for a wait: it may take the same report later. */
 const mayPass = ({ code, status }: AirlineFailure): boolean =>
   code === "network" || code === "timeout" || code === "too_many_requests" || (status ?? 0) >= 500;
-
-/** The airline or its firewall rejected the report itself: perhaps because of an optional field. */
-const atItsContent = ({ code, status }: AirlineFailure): boolean =>
-  status !== null &&
-  (["refused", "conflict", "server", "firewall", "not_offered", "unreadable"].includes(code) ||
-    (code === "web_page" && status < 500));
 
 /**
  * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.
@@ -278,88 +276,4 @@ async function prove(one: Try): Promise<Proof> {
   }
   reporter.reopen();
   return proof;
-}
-
-/** A page with a status below 500 may be a firewall's, or be sent by the next owner of the airline's old address. */
-function maintenance(
-  texts: { readonly maintenance: string; readonly webPage: string },
-  { code, status, detail, retryAfterS }: AirlineFailure,
-  { clock }: Try,
-) {
-  const message = code === "web_page" && status !== null && status < 500 ? texts.webPage : texts.maintenance;
-  return {
-    problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
-    ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
-  };
-}
-
-function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEnd {
-  const texts = words().tracking;
-  switch (proof.kind) {
-    case "filed":
-      // A report that this flight did not send came from another computer, or was filed by hand.
-      return one.requests.mayHaveReport()
-        ? filedWithoutAnswer(one.head.trackingId, proof, one.clock)
-        : { kind: "refused", problem: { code: "report_exists", message: texts.reportExists } };
-    case "closed":
-      return { kind: "refused", problem: { code: "closed_flight", message: texts.closedByAirline } };
-    case "booking_gone":
-      return {
-        kind: "answer_unknown",
-        problem: { code: "booking_gone", message: one.requests.can.proof ? texts.reportGone : texts.bookingGone },
-      };
-    case "booking_stays":
-      return { kind: "answer_unknown", problem: { code: "booking_stays", message: texts.bookingStays } };
-    case "unknown": {
-      const { code, detail, message } = proof.error;
-      if (isMaintenance(proof.error))
-        return { kind: "answer_unknown", ...maintenance(texts.mayBeFiled, proof.error, one) };
-      const signedOut = code === "not_signed_in" || code === "unauthorised";
-      const lost = signedOut ? texts.unknownSignedOut : texts.answerLost;
-      const problem = { code: "answer_unknown", message: lost, detail: detail ?? message };
-      return { kind: "answer_unknown", problem };
-    }
-  }
-}
-
-function receiptOf(answer: CompleteResult, { clock, fields }: Try): Receipt {
-  const short = fields === "essential" ? ({ short: true } as const) : {};
-  return { ...answer, filedAtMs: clock.now(), answered: true, ...short };
-}
-
-/** The end of filing if the airline has the report but its answer is lost. */
-export const filedWithoutAnswer = (
-  pirepId: string,
-  { by, decision }: { readonly by: NonNullable<Receipt["seenBy"]> } & Pick<Receipt, "decision">,
-  clock: Clock,
-) =>
-  ({
-    kind: "filed",
-    receipt: {
-      pirepId,
-      flightNumber: "",
-      route: "",
-      aircraft: "",
-      registration: "",
-      airline: "",
-      filedAtMs: clock.now(),
-      answered: false,
-      seenBy: by,
-      ...(decision === undefined ? {} : { decision }),
-    },
-  }) as const;
-
-/**
- * The end of filing after a refusal. `tries`: the number of attempts after which it is certain that the airline does
- * not have the report.
- */
-function refusal(error: AirlineFailure, tries: number, fields: ReportFields): FilingEnd {
-  const { code, status, detail, message } = error;
-  const { notReached, notTaken, notFiled } = words().tracking;
-  const certain =
-    status === null ? notReached(tries) : code === "web_page" ? notFiled.webPage : notTaken(tries, status);
-  const problem = error.unknown ? { code: "not_filed", message: certain, detail: detail ?? message } : error;
-  return fields === "all" && atItsContent(error)
-    ? { kind: "refused", problem, shortForm: true }
-    : { kind: "refused", problem };
 }
