@@ -10,7 +10,6 @@ import {
   pilotMustLook,
   type TrailPoint,
 } from "../../../src-shared/domain/flight-view.ts";
-import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
 import type { Sighting } from "../../../src-shared/domain/networks.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
@@ -26,7 +25,7 @@ import type { JournalEntry } from "../record/record.ts";
 import { replayJournal } from "../record/replay-journal.ts";
 import { createSampleWriter } from "../record/sample-line.ts";
 import { collectPast } from "../reporting/reporter-past.ts";
-import { type Continuing, createContinuing } from "./continuing.ts";
+import { createContinuing } from "./continuing.ts";
 import { createParking } from "./parking.ts";
 import { createRecognition, type Identity } from "./recognition.ts";
 import { createToAirline, type ToAirlineOptions } from "./to-airline.ts";
@@ -63,44 +62,8 @@ export interface FlightOptions
   readonly onDisk: (problem: string | null) => void;
 }
 
-export interface Flight extends Pick<Continuing, "continueFlight" | "denyCrash"> {
-  readonly head: FlightHead;
-  view(): FlightView;
-  stage(): FlightStage;
-  trail(): readonly TrailPoint[];
-  /** The last seconds of the last landing; null without one. */
-  landingTrace(): LandingTrace | null;
-  sample(sample: SimSample): void;
-  simulator(state: SimulatorState): void;
-  correctPhase(phase: Phase): void;
-  /** Accepts the flight's plan. Of a later plan, only route, fixes and alternates are used. */
-  setPlan(plan: FlightPlan): void;
-  /** Stores the weather at take-off or landing. */
-  recordWeather(snapshot: WeatherSnapshot): void;
-  /** Stores that the flight was seen on a network. */
-  recordSighting(sighting: Sighting): void;
-  /** Null if the flight has none. */
-  plan(): FlightPlan | null;
-  /** Compares the last known state with the simulator's present state again. */
-  checkResume(): void;
-  /** Keeps the pilot's comments for the report until it is filed. */
-  comment(comments: string): void;
-  /** Files the report. `diversion`: the airport to which the pilot declares a diversion. */
-  file(comments: string, fields?: ReportFields, diversion?: string | null): Promise<void>;
-  checkFiling(): Promise<void>;
-  /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
-  settleFiling(arrived: boolean): Promise<void>;
-  cancel(): Promise<void>;
-  /** The airline has decided about the filed report. */
-  decided(decision: KeptDecision): Promise<void>;
-  flush(): void;
-  /** Resolves when the disk has the flight's present stage, or refuses it. */
-  saved(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** One flight, from its start to its receipt. Its whole state is in its record; replaying that restores it. */
-export function createFlight(options: FlightOptions): Flight {
+export function createFlight(options: FlightOptions) {
   const { head, clock, onChange } = options;
   const follower = createFollower(head);
   const writer = createSampleWriter();
@@ -216,7 +179,7 @@ export function createFlight(options: FlightOptions): Flight {
   return {
     head,
 
-    view: () => ({
+    view: (): FlightView => ({
       head,
       stage,
       ...flightProgress(head, stage, follower, stage.kind === "unfinished" || isLost(), options.airports),
@@ -229,9 +192,10 @@ export function createFlight(options: FlightOptions): Flight {
 
     stage: () => stage,
     trail: () => follower.trail,
+    /** The last seconds of the last landing; null without one. */
     landingTrace: follower.landingTrace,
 
-    sample(given) {
+    sample(given: SimSample): void {
       const last = follower.last();
       const sample = recognition.see(given);
       if (stage.kind === "unfinished" && identity === "other" && recognition.differences(sample).length === 0)
@@ -261,7 +225,7 @@ export function createFlight(options: FlightOptions): Flight {
       addSample(sample);
     },
 
-    simulator(state) {
+    simulator(state: SimulatorState): void {
       const wasConnected = simulator.connected;
       const connected = state.kind === "connected";
       simulator = { name: connected ? state.simulator : simulator.name, connected };
@@ -278,13 +242,15 @@ export function createFlight(options: FlightOptions): Flight {
       }
     },
 
-    async decided(decision) {
+    /** The airline has decided about the filed report. */
+    async decided(decision: KeptDecision): Promise<void> {
       if (stage.kind === "filed") await enter({ kind: "filed", receipt: { ...stage.receipt, ...decision } });
     },
     flush: persistence.flush,
+    /** Resolves when the disk has the flight's present stage, or refuses it. */
     saved: persistence.headSaved,
 
-    correctPhase(phase) {
+    correctPhase(phase: Phase): void {
       if (stage.kind !== "tracking") return;
       const atMs = clock.now();
       persistence.append({ c: { phase, atMs } });
@@ -294,26 +260,31 @@ export function createFlight(options: FlightOptions): Flight {
       onChange();
     },
 
-    setPlan(plan) {
+    /** Accepts the flight's plan. Of a later plan, only route, fixes and alternates are used. */
+    setPlan(plan: FlightPlan): void {
       persistence.append({ p: plan });
       follower.plan(plan);
       persistence.flush();
       onChange();
     },
-    recordWeather(snapshot) {
+    /** Stores the weather at take-off or landing. */
+    recordWeather(snapshot: WeatherSnapshot): void {
       persistence.append({ w: snapshot });
       follower.weather.push(snapshot);
       persistence.flushSoon();
     },
-    recordSighting(sighting) {
+    /** Stores that the flight was seen on a network. */
+    recordSighting(sighting: Sighting): void {
       persistence.append({ n: sighting });
       follower.recordSighting(sighting);
       persistence.flushSoon();
       onChange();
     },
+    /** Null if the flight has none. */
     plan: follower.progress.plan,
 
-    checkResume() {
+    /** Compares the last known state with the simulator's present state again. */
+    checkResume(): void {
       recognition.compare();
       onChange();
     },
@@ -321,32 +292,35 @@ export function createFlight(options: FlightOptions): Flight {
     continueFlight: continuing.continueFlight,
     denyCrash: continuing.denyCrash,
 
-    comment(comments) {
+    /** Keeps the pilot's comments for the report until it is filed. */
+    comment(comments: string): void {
       if (!isReportOpen()) return;
       remarks = { ...remarks, comments };
       persistence.saveHeadSoon();
       onChange();
     },
 
-    async file(comments, fields, diversion = null) {
+    /** Files the report. `diversion`: the airport to which the pilot declares a diversion. */
+    async file(comments: string, fields?: ReportFields, diversion: string | null = null): Promise<void> {
       if (whyNotFile(stage, follower) !== null || !isReportOpen()) return;
       remarks = { comments, diversion };
       await airline.filing.file(fields);
     },
 
-    async checkFiling() {
+    async checkFiling(): Promise<void> {
       if (stage.kind === "answer_unknown") await airline.filing.file();
     },
 
-    async settleFiling(arrived) {
+    /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
+    async settleFiling(arrived: boolean): Promise<void> {
       if (stage.kind === "answer_unknown" && pilotMustLook(stage)) await airline.filing.settle(arrived);
     },
 
-    async cancel() {
+    async cancel(): Promise<void> {
       if (isReportOpen() || stage.kind === "cancelled") await airline.cancel();
     },
 
-    async close() {
+    async close(): Promise<void> {
       airline.close();
       await persistence.close();
     },
@@ -363,3 +337,4 @@ export function createFlight(options: FlightOptions): Flight {
     follower.identify(aircraft);
   }
 }
+export type Flight = ReturnType<typeof createFlight>;
