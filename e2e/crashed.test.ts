@@ -3,7 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
-import { crashLinks, fromS, type Link, recordingOf, resetS } from "./simulators/crash-links.ts";
+import { fromS, recordingOf, resetS } from "./simulators/crash-flight.ts";
+import { type Link, links } from "./simulators/links.ts";
 
 let world: World;
 let link: Link;
@@ -20,8 +21,7 @@ const set = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
 
 /** Each link has its own test in e2e/simulators/crashed.test.ts. FlightGear reports no crash: physics shows it. */
 test("a crash by FlightGear: the pilot is asked, no landing is reported, and the report is filed as crashed", async () => {
-  const { says, start } = crashLinks.FlightGear ?? expect.fail();
-  link = await start(recordingOf(says));
+  link = await links.FlightGear({ recording: recordingOf(false) });
   // If its time did not advance, the simulator would count as paused or in its menu, and no flight could start.
   link.playback.play();
   world = await startWorld({ settings: { simulatorPlace: { host: "127.0.0.1", port: link.port, kind: link.kind } } });

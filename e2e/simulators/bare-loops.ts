@@ -8,6 +8,7 @@ import { datarefs } from "../../src-main/sources/xplane/datarefs.ts";
 import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
 import { readIds, writeSubscription } from "../../src-main/sources/xplane/web-text.ts";
 import { writeRequest } from "../../src-main/sources/xplane/wire.ts";
+import type { LinkName } from "./links.ts";
 
 /** The received values. A bare loop only stores them. */
 const values = new Map<string | number, unknown>();
@@ -17,7 +18,7 @@ const host = "127.0.0.1";
  * The smallest program that receives the same data: the library, the same subscriptions, each value read and stored.
  */
 export const bareLoops = {
-  simconnect(port: number): void {
+  SimConnect(port: number): void {
     const connection = new SimConnectConnection("bare", Protocol.SunRise);
     connection.on("open", () => {
       for (const { id, type, period, tagged, variables } of definitions) {
@@ -38,7 +39,7 @@ export const bareLoops = {
     connection.connect({ host, port });
   },
 
-  async "X-Plane web"(port: number): Promise<void> {
+  async "X-Plane's Web API"(port: number): Promise<void> {
     const api = `http://${host}:${port}/api/v3`;
     const ids: string[] = [];
     // X-Plane accepts no URL above 2 kB.
@@ -56,7 +57,7 @@ export const bareLoops = {
   },
 
   /** Requests the same rates as the source: each frame near the ground, four a second high up. */
-  "X-Plane UDP"(port: number): void {
+  "X-Plane's UDP"(port: number): void {
     const wanted = wantedOf(datarefs);
     const height = wanted.findIndex(({ key }) => key === "aglM");
     let isNear = true;
@@ -96,5 +97,4 @@ export const bareLoops = {
       values.set(path, value);
     });
   },
-};
-export type Link = keyof typeof bareLoops;
+} satisfies Readonly<Record<LinkName, (port: number) => void | Promise<void>>>;

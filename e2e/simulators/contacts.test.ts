@@ -1,18 +1,10 @@
 import { onTestFinished, test } from "vitest";
 import type { Recording } from "../../src-main/demo/recording.ts";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
-import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
-import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
-import type { SourceContext } from "../../src-main/sources/source.ts";
-import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { Surface } from "../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, receive } from "./harness.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { flight, receive } from "./harness.ts";
+import { links } from "./links.ts";
 
 const stepS = 10;
 type State = readonly [name: string, Partial<SimSample>];
@@ -48,48 +40,6 @@ const record = (states: readonly State[]): Recording => ({
   }),
 });
 
-interface Link {
-  readonly create: (context: SourceContext) => ReturnType<typeof createXPlaneSource>;
-  readonly address: { readonly host: string; readonly port: number } | null;
-  seek(seconds: number): void;
-}
-
-const links: Readonly<Record<string, (recording: Recording) => Promise<Link>>> = {
-  async SimConnect(recording) {
-    const server = await startSimConnect({ recording, speed: 1, version: "msfs2020" });
-    onTestFinished(() => server.close());
-    return {
-      create: createSimConnectSource,
-      address: { host: "127.0.0.1", port: server.port },
-      seek: server.seek,
-    };
-  },
-  async "X-Plane's Web API"(recording) {
-    const world = createWorld(recording, 1);
-    const server = await startXPlaneWeb(world);
-    onTestFinished(() => server.stop());
-    const ports = { webPort: server.port, udpPort: closedPort };
-    return { create: (context) => createXPlaneSource(context, ports), address: null, seek: world.seek };
-  },
-  async "X-Plane's UDP"(recording) {
-    const world = createWorld(recording, 1);
-    const server = await startXPlaneUdp(world);
-    onTestFinished(() => server.close());
-    const ports = { webPort: closedPort, udpPort: server.port };
-    return { create: (context) => createXPlaneSource(context, ports), address: null, seek: world.seek };
-  },
-  async FlightGear(recording) {
-    const world = createWorld(recording, 1);
-    const server = await startFlightGear(world);
-    onTestFinished(() => server.stop());
-    return {
-      create: (context) => createFlightGearSource(context, `127.0.0.1:${server.port}`),
-      address: null,
-      seek: world.seek,
-    };
-  },
-};
-
 /**
  * The surface as a link reports it. X-Plane and FlightGear do not distinguish runways from other pavement, and
  * FlightGear does not report grass.
@@ -105,12 +55,13 @@ const cases = Object.entries(links).flatMap(([link, start]) =>
 );
 
 test.each(cases)("$link, $wheel: which wheel touches, the surface and a crash", async ({ link, start, states }) => {
-  const { create, address, seek } = await start(record(states));
+  const { create, address, playback, stop } = await start({ recording: record(states) });
+  onTestFinished(async () => void (await stop()));
   const receiver = receive(create);
   onTestFinished(() => receiver.source.close());
   receiver.source.configure(address);
   for (const [index, [name, state]] of states.entries()) {
-    seek(index * stepS + 1);
+    playback.seek(index * stepS + 1);
     const wanted = Object.keys({ ...inAir, ...nose }) as (keyof typeof inAir | keyof typeof nose)[];
     const surface = surfaceBy(link, state.surface);
     const isShown = (): boolean =>

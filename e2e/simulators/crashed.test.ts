@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { startContrail } from "../../tools/lab/flightgear/contrail.ts";
-import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
+import { fromS, recordingOf, resetS } from "./crash-flight.ts";
+import { links } from "./links.ts";
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const endMs = performance.now() + 60_000; !isSo(); await sleep(50))
@@ -10,10 +11,12 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
 }
 
 // They mostly wait, so all fly at the same time.
-test.concurrent.for(Object.entries(crashLinks))(
+test.concurrent.for(Object.entries(links))(
   "a crash by %s is filed as one, and no landing is reported",
-  async ([, { says, start }], { onTestFinished }) => {
-    const link = await start(recordingOf(says));
+  async ([name, start], { onTestFinished }) => {
+    /** The simulator reports the crash by this link. */
+    const says = name === "SimConnect" || name === "X-Plane's Web API";
+    const link = await start({ recording: recordingOf(says) });
     onTestFinished(async () => void (await link.stop()));
     // If its time did not advance, the simulator would count as paused or in its menu, and no flight could start.
     link.playback.play();

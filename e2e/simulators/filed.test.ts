@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
-import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Contrail, startContrail } from "../../tools/lab/flightgear/contrail.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { createWorld, type World } from "./flown-world.ts";
 import { flight } from "./harness.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { type Link, links } from "./links.ts";
 
 /** Where in the recorded flight each Contrail begins. `FILED_FROM_S=0` is the whole flight, some 160 s. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);
@@ -42,37 +36,22 @@ const paces = [
 ];
 const speedAt = (atS: number): number => paces.find((pace) => atS >= pace.fromS && atS < pace.toS)?.speed ?? fast;
 
-interface Flown {
+interface Flown extends Link {
   readonly name: string;
   readonly contrail: Contrail;
-  readonly playback: Pick<Playback, "play" | "position" | "setSpeed" | "seek">;
-  stop(): Promise<unknown>;
 }
 const clock = createClock({ startMs: Date.parse("2026-06-01T12:00:00Z"), rate: fast });
-const place = (port: number, kind: NonNullable<Settings["simulatorPlace"]>["kind"]): Partial<Settings> => ({
-  simulatorPlace: { host: "127.0.0.1", port, kind },
-});
-const contrailAt = (settings: Partial<Settings>): Promise<Contrail> =>
-  startContrail(() => {}, { clock, hostRate: 4, settings });
-/** A world that runs faster without reporting it, like the program's clock. */
-const world = (): World => ({ ...createWorld(recording, fast), speed: 1 });
 
 /** Connects every link to the same flight, each with its own Contrail and airline. */
-async function begin(): Promise<readonly Flown[]> {
-  const msfs = await startSimConnect({ recording, speed: fast, frameHz: 60 });
-  const [first, second, third] = [world(), world(), world()];
-  const web = await startXPlaneWeb(first);
-  const udp = await startXPlaneUdp(second);
-  const flightGear = await startFlightGear(third);
-  return Promise.all(
-    [
-      { name: "SimConnect", settings: place(msfs.port, "simconnect"), playback: msfs, stop: msfs.close },
-      { name: "X-Plane, Web API", settings: place(web.port, "xplane"), playback: first, stop: web.stop },
-      { name: "X-Plane, UDP", settings: place(udp.port, "xplane"), playback: second, stop: udp.close },
-      { name: "FlightGear", settings: place(flightGear.port, "flightgear"), playback: third, stop: flightGear.stop },
-    ].map(async ({ settings, ...each }) => ({ ...each, contrail: await contrailAt(settings) })),
+const begin = (): Promise<readonly Flown[]> =>
+  Promise.all(
+    Object.entries(links).map(async ([name, start]) => {
+      const link = await start({ recording, speed: fast, frameHz: 60 });
+      const { port, kind } = link;
+      const settings = { simulatorPlace: { host: "127.0.0.1", port, kind } };
+      return { ...link, name, contrail: await startContrail(() => {}, { clock, hostRate: 4, settings }) };
+    }),
   );
-}
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const endMs = performance.now() + 200_000; !isSo(); await sleep(20))

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import type { SimulatorSource } from "../../src-main/sources/source.ts";
-import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { surfaces } from "../../src-shared/domain/runway.ts";
 import { createRandom, type Random } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { closedPort, flying, type Receiver, receive } from "./harness.ts";
+import { flying, type Receiver, receive } from "./harness.ts";
+import { sourcesAt } from "./links.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -74,8 +73,7 @@ async function survives(
 
 test.concurrent("no message of X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(flying());
-  const places = { webPort: server.port, udpPort: closedPort };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive(sourcesAt["X-Plane's Web API"](server.port).create, 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
@@ -83,15 +81,14 @@ test.concurrent("no message of X-Plane's Web API throws", async () => {
 
 test.concurrent("no message of X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(flying());
-  const places = { webPort: closedPort, udpPort: server.port };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive(sourcesAt["X-Plane's UDP"](server.port).create, 3);
   ends.push(server.close, receiver.source.close);
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });
 
 test.concurrent("no message of FlightGear's property server throws", async () => {
   const server = await startFlightGear(flying());
-  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), 3);
+  const receiver = receive(sourcesAt.FlightGear(server.port).create, 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });

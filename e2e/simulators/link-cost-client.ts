@@ -3,17 +3,13 @@ import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { WebSocket } from "ws";
 import { createClock } from "../../src-main/platform/time/clock.ts";
-import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
-import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
-import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
-import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
-import { bareLoops, type Link } from "./bare-loops.ts";
-import { closedPort } from "./harness.ts";
+import { bareLoops } from "./bare-loops.ts";
+import { type LinkName, sourcesAt } from "./links.ts";
 
 // One client in its own process: `sources-client.ts LINK bare|source PORT`. It reports its processor time on request.
 const [link = "", kind = "", portText = ""] = process.argv.slice(2);
 const port = Number(portText);
-const isLink = (name: string): name is Link => Object.hasOwn(bareLoops, name);
+const isLink = (name: string): name is LinkName => Object.hasOwn(bareLoops, name);
 if (!isLink(link)) throw new Error(`no such link: ${link}`);
 
 const streams = new Set<Socket>();
@@ -31,7 +27,7 @@ Object.defineProperty(Socket.prototype, "write", {
   writable: true,
   value(this: Socket, ...data: Parameters<typeof write>) {
     // A WebSocket writes each message in two parts, and is counted below.
-    if (link === "simconnect" && streams.has(this)) requests++;
+    if (link === "SimConnect" && streams.has(this)) requests++;
     return write.apply(this, data);
   },
 });
@@ -56,23 +52,17 @@ subscribe("udp.socket", (message) => {
   });
 });
 
-const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource>> = {
-  simconnect: createSimConnectSource,
-  "X-Plane web": (context) => createXPlaneSource(context, { webPort: port, udpPort: closedPort }),
-  "X-Plane UDP": (context) => createXPlaneSource(context, { webPort: closedPort, udpPort: port }),
-  FlightGear: (context) => createFlightGearSource(context, `127.0.0.1:${port}`),
-};
-
 if (kind === "bare") await bareLoops[link](port);
 else {
-  const source = sources[link]({
+  const { create, address } = sourcesAt[link](port);
+  const source = create({
     clock: createClock(),
     state: () => {},
     sample() {
       samples++;
     },
   });
-  source.configure(link === "simconnect" ? { host: "127.0.0.1", port } : null);
+  source.configure(address);
 }
 
 export interface Usage {

@@ -6,52 +6,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import type { Link } from "./bare-loops.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
 import { flight, sleep } from "./harness.ts";
 import type { Usage } from "./link-cost-client.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { links } from "./links.ts";
 
 const seconds = Number(process.argv[2] ?? 10);
 /** Seconds of the recorded flight: 3,000 ft over the sea; from 250 ft down; from 45 ft to the touchdown. */
 const parts = { cruise: 500, approach: 1005, contact: 1041 };
 
-interface Server {
-  readonly port: number;
-  seek(atS: number): void;
-  close(): Promise<void>;
-}
-
-const emulated = async (
-  start: (
-    world: ReturnType<typeof createWorld>,
-  ) => Promise<{ port: number; stop?(): Promise<void>; close?(): Promise<void> }>,
-): Promise<Server> => {
-  const world = createWorld(flight, 1);
-  world.play();
-  const server = await start(world);
-  return {
-    port: server.port,
-    seek: world.seek,
-    close: async () => void (await (server.stop ?? server.close)?.()),
-  };
-};
-
-const servers: Readonly<Record<Link, () => Promise<Server>>> = {
-  async simconnect() {
-    const simulator = await startSimConnect({ recording: flight, speed: 1 });
-    simulator.play();
-    return simulator;
-  },
-  "X-Plane web": () => emulated(startXPlaneWeb),
-  "X-Plane UDP": () => emulated(startXPlaneUdp),
-  FlightGear: () => emulated(startFlightGear),
-};
-
-const client = (link: Link, kind: "bare" | "source", port: number): ChildProcess =>
+const client = (link: string, kind: "bare" | "source", port: number): ChildProcess =>
   fork(fileURLToPath(new URL("./link-cost-client.ts", import.meta.url)), [link, kind, String(port)], {
     execArgv: ["--import", "tsx"],
     // node-simconnect prints each unknown message.
@@ -67,16 +30,17 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 
 console.log(`${seconds} s each; CPU in ms per second, kB per second\n`);
 console.log("link         part     bare CPU  source CPU  ratio  bare kB/s  source kB/s  ratio  requests/s  samples/s");
-for (const link of Object.keys(servers) as Link[]) {
+for (const [link, start] of Object.entries(links)) {
   if (process.argv[3] !== undefined && link !== process.argv[3]) continue;
-  const server = await servers[link]();
-  server.seek(parts.cruise);
-  const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
+  const { port, playback, stop } = await start({ recording: flight });
+  playback.seek(parts.cruise);
+  playback.play();
+  const clients = [client(link, "bare", port), client(link, "source", port)];
   // A start is not typical of cruise: a link begins with every frame, and V8 collects the garbage of loading 25 to 35 s
   // later.
   await sleep(45_000);
   for (const [part, atS] of Object.entries(parts)) {
-    server.seek(atS);
+    playback.seek(atS);
     const before = await Promise.all(clients.map(usageOf));
     await sleep(seconds * 1000);
     const after = await Promise.all(clients.map(usageOf));
@@ -102,5 +66,5 @@ for (const link of Object.keys(servers) as Link[]) {
     console.log(link.padEnd(12), part.padEnd(8), row.join(" "));
   }
   for (const child of clients) child.disconnect();
-  await server.close();
+  await stop();
 }

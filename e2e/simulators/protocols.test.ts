@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
-import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
-import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { distanceNm, turnDeg } from "../../src-shared/domain/geodesy.ts";
 import type { RawSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { elapsedAtStartS } from "./flightgear-properties.ts";
 import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, receive } from "./harness.ts";
+import { flight, receive } from "./harness.ts";
+import { sourcesAt } from "./links.ts";
 import { flightTimeAtStartS } from "./xplane-datarefs.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
@@ -39,9 +38,9 @@ test("the same flight by each protocol is the recorded flight, within the protoc
   const [web, udp, flightGear] = [createWorld(flight, speed), createWorld(flight, speed), createWorld(flight, speed)];
   const servers = [await startXPlaneWeb(web), await startXPlaneUdp(udp), await startFlightGear(flightGear)] as const;
   const receivers = [
-    receive((context) => createXPlaneSource(context, { webPort: servers[0].port, udpPort: closedPort })),
-    receive((context) => createXPlaneSource(context, { webPort: closedPort, udpPort: servers[1].port })),
-    receive((context) => createFlightGearSource(context, `127.0.0.1:${servers[2].port}`)),
+    receive(sourcesAt["X-Plane's Web API"](servers[0].port).create),
+    receive(sourcesAt["X-Plane's UDP"](servers[1].port).create),
+    receive(sourcesAt.FlightGear(servers[2].port).create),
   ] as const;
   for (const { source } of receivers) source.configure(null);
   await Promise.all(receivers.map((receiver) => receiver.until(() => receiver.samples.length > 0)));

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import type { SimulatorSource } from "../../src-main/sources/source.ts";
 import { readHoldings } from "../../src-main/sources/testing/holdings.ts";
-import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { closedPort, flying, type Receiver, receive, sleep } from "./harness.ts";
+import { flying, type Receiver, receive, sleep } from "./harness.ts";
+import { sourcesAt } from "./links.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -70,8 +69,7 @@ async function soak(
 
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneWeb(flying());
-  const places = { webPort: server.port, udpPort: closedPort };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive(sourcesAt["X-Plane's Web API"](server.port).create, rate);
   const { faults } = server;
   await soak(
     receiver,
@@ -91,8 +89,7 @@ test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, a
 
 test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneUdp(flying());
-  const places = { webPort: closedPort, udpPort: server.port };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive(sourcesAt["X-Plane's UDP"](server.port).create, rate);
   const { faults } = server;
   const random = createRandom(`soak-${seed}`);
   await soak(
@@ -113,7 +110,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
 
 test.concurrent(`FlightGear comes back after each of ${losses} losses`, async () => {
   const server = await startFlightGear(flying());
-  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), rate);
+  const receiver = receive(sourcesAt.FlightGear(server.port).create, rate);
   const { faults } = server;
   await soak(
     receiver,

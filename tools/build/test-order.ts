@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** These take longest, though some are short to read. Begun last, each would run alone at the end. */
 const long = ["every-page", "kill", "flight", "browser-sign-in", "phpvms", "in-flight", "crashed", "landing"]
-  .concat("simulators/xplane-landing", "simulators/landing-bounds")
+  .concat("simulators/landings", "simulators/xplane-landing", "simulators/landing-bounds")
   .map((name) => `e2e/${name}`)
   .concat("tools/lab/simulation/simulation");
 

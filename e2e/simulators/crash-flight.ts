@@ -1,13 +1,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Recording } from "../../src-main/demo/recording.ts";
-import type { Settings } from "../../src-shared/contract/settings.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** FlightGear's fall into the sea: it hits at 299 s by its own clock, inverted; its ground flag never reports it. */
 const fall = readRecording(join(import.meta.dirname, "../../tools/lab/simulators/flightgear_crash_at_sea.csv.gz"));
@@ -47,45 +41,3 @@ export function recordingOf(says: boolean): Recording {
   ].map((sample) => ({ ...sample, simTimeS: sample.timeMs / 1000 }));
   return { ...fall, aircraft, samples };
 }
-
-export interface Link {
-  readonly kind: NonNullable<Settings["simulatorPlace"]>["kind"];
-  readonly port: number;
-  readonly playback: { play(): void; seek(seconds: number): void };
-  stop(): Promise<unknown>;
-}
-
-/** Each link, and whether its simulator reports the crash. */
-export const crashLinks: Readonly<Record<string, { says: boolean; start: (recording: Recording) => Promise<Link> }>> = {
-  SimConnect: {
-    says: true,
-    async start(recording) {
-      const server = await startSimConnect({ recording, speed: 1, frameHz: 30, version: "msfs2020" });
-      return { kind: "simconnect", port: server.port, playback: server, stop: server.close };
-    },
-  },
-  "X-Plane's Web API": {
-    says: true,
-    async start(recording) {
-      const playback = createWorld(recording, 1);
-      const server = await startXPlaneWeb(playback);
-      return { kind: "xplane", port: server.port, playback, stop: server.stop };
-    },
-  },
-  "X-Plane's UDP": {
-    says: false,
-    async start(recording) {
-      const playback = createWorld(recording, 1);
-      const server = await startXPlaneUdp(playback);
-      return { kind: "xplane", port: server.port, playback, stop: server.close };
-    },
-  },
-  FlightGear: {
-    says: false,
-    async start(recording) {
-      const playback = createWorld(recording, 1);
-      const server = await startFlightGear(playback);
-      return { kind: "flightgear", port: server.port, playback, stop: server.stop };
-    },
-  },
-};
