@@ -50,3 +50,14 @@ test("an unreachable airline is retried automatically, and reported once", async
   await page.getByText(/Your bookings could not be loaded/).waitFor({ state: "detached" });
   await mayStart();
 });
+
+test("the pilot chooses another aircraft from the airline's list, and the airline stores it", async () => {
+  const { page, airline } = world;
+  await card.getByRole("button", { name: /TF-SKY · Cessna 172 Skyhawk/ }).click();
+  await page.getByRole("option", { name: /TF-NLC/ }).click();
+  await card.getByText("TF-NLC · C172").waitFor();
+  expect(airline.accepted.requests.findLast(({ operation }) => operation === "changeAircraft")).toMatchObject({
+    status: 200,
+    body: { aircraft_id: 2 },
+  });
+});

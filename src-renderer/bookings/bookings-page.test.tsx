@@ -35,6 +35,8 @@ interface Options {
   readonly changed?: true;
   /** The program's answers to the pilot's choices, in order. */
   readonly replies?: (StartOutcome | { readonly failure: Failure })[];
+  /** Other answers of the program. */
+  readonly answers?: Parameters<typeof openPart>[1]["answers"];
 }
 
 async function openBookings({
@@ -46,6 +48,7 @@ async function openBookings({
   unbook,
   options,
   changed,
+  answers,
 }: Options = {}) {
   const left = [...bookings];
   const part = openPart(<BookingsPage />, {
@@ -62,6 +65,7 @@ async function openBookings({
       "shell.openExternal": () => ({ failure: { code: "not_opened", message: "No browser." } }),
       ...(start && { "flight.start": () => start }),
       "flight.answerConfirmation": () => replies.shift() ?? { kind: "cancelled" },
+      ...answers,
     },
   });
   openPage("bookings");
@@ -279,8 +283,35 @@ describe("a booking", () => {
     fireEvent.click(screen.getByRole("button", { name: /Cessna 172 Skyhawk/ }));
     fireEvent.click(await screen.findByRole("option", { name: /TF-NEW/ }));
     await waitFor(() => expect(part.asked("plans.of").length).toBeGreaterThan(before));
+    expect(part.asked("bookings.changeAircraft")).toEqual([{ bidId: "a", aircraftId: "2" }]);
     // The program compares it with the last list.
     expect(part.order().lastIndexOf("plans.of")).toBeGreaterThan(part.order().lastIndexOf("bookings.list"));
+  });
+  test("whose change of aircraft was not answered shows by the reloaded list whether it arrived", async () => {
+    const other = { id: "2", registration: "TF-NEW", name: "Cessna 172", subfleet: "", icao: "C172" };
+    const failure = { code: "network", message: "The airline may have changed the aircraft.", unknown: true } as const;
+    let kept = booking;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await openBookings({
+      options: { changeable: true, aircraft: [other] },
+      answers: {
+        "bookings.changeAircraft": () => ({ failure }),
+        "bookings.list": () => {
+          vi.setSystemTime(Date.now() + 1000);
+          return [kept];
+        },
+      },
+    });
+    const choose = async () => {
+      fireEvent.click(screen.getByRole("button", { name: /Cessna 172 Skyhawk/ }));
+      fireEvent.click(await screen.findByRole("option", { name: /TF-NEW/ }));
+    };
+    await choose();
+    await screen.findByText(/^The aircraft was not changed: the airline still has the one shown/);
+    kept = { ...booking, aircraft: booking.aircraft && { ...booking.aircraft, id: "2", registration: "TF-NEW" } };
+    await choose();
+    await screen.findByText("TF-NEW · C172");
+    expect(screen.queryByText(/may have changed|was not changed/)).toBeNull();
   });
   test("that is being removed cannot be kept", async () => {
     const part = await openBookings({ unbook: "never answered" });
@@ -329,6 +360,47 @@ describe("a booking", () => {
     expect(part.asked("bookings.unbook")).toEqual([{ bidId: "a" }]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
+});
+
+test("of 5,000 bookings the search reaches the pilot's own, whatever its place in the list", async () => {
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    ...{ ...booking, bidId: String(at), code: "NLY", number: String(10_000 + at) },
+    arrival: { ...booking.arrival, icao: at === 4321 ? "EKCH" : "BIRK" },
+  }));
+  let listed: readonly Booking[] = many;
+  await openBookings({ answers: { "bookings.list": () => [...listed] } });
+  // Roles of a hundred cards take seconds to find.
+  const cards = () => [...document.querySelectorAll("article")].map((card) => card.getAttribute("aria-label"));
+  const search = screen.getByLabelText("Find a booking");
+  const type = (value: string) => fireEvent.change(search, { target: { value } });
+  screen.getByText("The first 100 of 5,000 are shown.");
+  expect(cards()).toHaveLength(100);
+  for (const typed of ["14321", "ekch nly", "nly14321"]) {
+    type(typed);
+    expect(cards()).toEqual([expect.stringContaining("BIKF to EKCH")]);
+  }
+  type("no such");
+  screen.getByText("No booking matches the search.");
+  // A list that is short again needs no search, except for one that is still in use.
+  listed = [booking];
+  fireEvent.click(screen.getByText("Refresh"));
+  type("bikf");
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  type("");
+  expect(screen.queryByLabelText("Find a booking")).toBeNull();
+});
+
+test("bookings that cannot be loaded show why, and the pilot may try again", async () => {
+  const failure = { code: "web_page", message: "The airline's server sends a web page instead of data." } as const;
+  let fails = false;
+  await openBookings({ answers: { "bookings.list": () => (fails ? { failure } : [booking]) } });
+  fails = true;
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText(failure.message);
+  fails = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(failure.message)).toBeNull());
+  screen.getByRole("article", { name: /BIKF to BIRK/ });
 });
 
 test("while the airline asks for a wait, nothing is requested, the button counts down, and then works", async () => {
