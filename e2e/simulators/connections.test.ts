@@ -40,75 +40,68 @@ function begin(
   return { computer, source, states, shows };
 }
 
-describe.each(systemSchema.options)("on %s", (system) => {
-  test("SimConnect elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
-    const { port } = await demo(t);
-    const { computer, source, states, shows } = begin(t, system, (context) => createSimConnectSource(context));
-    source.configure(there);
-    await shows({ kind: "searching", reason: say("noSimulatorAt", thereText) });
-    await computer.listen(place, port);
-    await shows({ kind: "connected", flying: true });
-    computer.kill(place);
-    await vi.waitFor(() => expect(states).toContainEqual({ kind: "searching", reason: say("linkLost") }), patience);
-    await shows({ kind: "searching", reason: say("noSimulatorAt", thereText) });
-    await computer.listen(place, port);
-    await shows({ kind: "connected", flying: true });
-  });
-
-  test("X-Plane on this computer: started, killed, started again", async (t) => {
+const simConnect = {
+  ...{ name: "SimConnect elsewhere", start: demo, address: there, at: place },
+  create: (context: SourceContext) => createSimConnectSource(context),
+  ...{ absent: say("noSimulatorAt", thereText), lost: say("linkLost") },
+};
+const xPlane = {
+  ...{ name: "X-Plane on this computer", address: null, at: "localhost:8086" },
+  async start(t: TestContext) {
     const web = await startXPlaneWeb(flying());
     t.onTestFinished(() => web.stop());
-    const ports = { webPort: 8086, udpPort: 9 };
-    const { computer, source, states, shows } = begin(t, system, (context) => createXPlaneSource(context, ports));
-    source.configure(null);
-    await shows({ kind: "searching", reason: "" });
-    await computer.listen("localhost:8086", web.port);
-    await shows({ kind: "connected", flying: true });
-    computer.kill("localhost:8086");
-    await vi.waitFor(
-      () => expect(states).toContainEqual({ kind: "searching", reason: say("lostTo", { name: "X-Plane" }) }),
-      patience,
-    );
-    await computer.listen("localhost:8086", web.port);
-    await shows({ kind: "connected", flying: true });
-  });
-
-  test("FlightGear elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
+    return web;
+  },
+  create: (context: SourceContext) => createXPlaneSource(context, { webPort: 8086, udpPort: 9 }),
+  ...{ absent: "", lost: say("lostTo", { name: "X-Plane" }) },
+};
+const flightGear = {
+  ...{ name: "FlightGear elsewhere", address: there, at: place },
+  async start(t: TestContext) {
     const gear = await startFlightGear(flying());
     t.onTestFinished(() => gear.stop());
-    const { computer, source, states, shows } = begin(t, system, (context) => createFlightGearSource(context, ""));
-    source.configure(there);
-    const absent = say("noFlightGearAt", { ...thereText, option: "--httpd=500" });
-    await shows({ kind: "searching", reason: absent });
-    await computer.listen(place, gear.port);
-    await shows({ kind: "connected", flying: true });
-    computer.kill(place);
-    await vi.waitFor(
-      () => expect(states).toContainEqual({ kind: "searching", reason: say("lostTo", { name: "FlightGear" }) }),
-      patience,
-    );
-    await computer.listen(place, gear.port);
-    await shows({ kind: "connected", flying: true });
-  });
+    return gear;
+  },
+  create: (context: SourceContext) => createFlightGearSource(context, ""),
+  absent: say("noFlightGearAt", { ...thereText, option: "--httpd=500" }),
+  lost: say("lostTo", { name: "FlightGear" }),
+};
+
+describe.each(systemSchema.options)("on %s", (system) => {
+  test.for([simConnect, xPlane, flightGear])(
+    "$name: nothing listens, it starts, its program is killed, it starts again",
+    async (of, t) => {
+      const { port } = await of.start(t);
+      const { computer, source, states, shows } = begin(t, system, of.create);
+      source.configure(of.address);
+      await shows({ kind: "searching", reason: of.absent });
+      await computer.listen(of.at, port);
+      await shows({ kind: "connected", flying: true });
+      computer.kill(of.at);
+      await vi.waitFor(() => expect(states).toContainEqual({ kind: "searching", reason: of.lost }), patience);
+      await shows({ kind: "searching", reason: of.absent });
+      await computer.listen(of.at, port);
+      await shows({ kind: "connected", flying: true });
+    },
+  );
 
   test.for([
-    ["SimConnect", "forbidden network"],
-    ["SimConnect", "no network"],
-    ["FlightGear", "forbidden network"],
-  ] as const)("%s, %s: the pilot reads that it is this computer, and it connects once it may", async (of, t) => {
-    const [kind, obstacle] = of;
-    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(flying());
-    if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
-    const { computer, source, shows } = begin(t, system, (context) =>
-      kind === "SimConnect" ? createSimConnectSource(context) : createFlightGearSource(context, ""),
-    );
-    computer.block(place, obstacle);
-    source.configure(there);
-    await shows({ kind: "searching", reason: say("noWayTo", thereText) });
-    await computer.listen(place, simulator.port);
-    computer.block(place, null);
-    await shows({ kind: "connected", flying: true });
-  });
+    { of: simConnect, obstacle: "forbidden network" },
+    { of: simConnect, obstacle: "no network" },
+    { of: flightGear, obstacle: "forbidden network" },
+  ] as const)(
+    "$of.name, $obstacle: the pilot reads that it is this computer, and it connects once it may",
+    async ({ of: { start, create, address, at }, obstacle }, t) => {
+      const { port } = await start(t);
+      const { computer, source, shows } = begin(t, system, create);
+      computer.block(at, obstacle);
+      source.configure(address);
+      await shows({ kind: "searching", reason: say("noWayTo", thereText) });
+      await computer.listen(at, port);
+      computer.block(at, null);
+      await shows({ kind: "connected", flying: true });
+    },
+  );
 });
 
 test.each(["EHOSTUNREACH", "ENETUNREACH"])(
@@ -154,11 +147,10 @@ test.each(systemSchema.options)(
   },
 );
 
-test.for(["SimConnect", "FlightGear"])(
-  "%s at a localhost that is ::1 first, and listens at 127.0.0.1 only",
-  async (kind, t) => {
-    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(flying());
-    if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
+test.for([simConnect, flightGear])(
+  "$name, at a localhost that is ::1 first, and listens at 127.0.0.1 only",
+  async ({ start, create }, t) => {
+    const { port } = await start(t);
     const addresses = [
       { address: "::1", family: 6 },
       { address: "127.0.0.1", family: 4 },
@@ -174,9 +166,9 @@ test.for(["SimConnect", "FlightGear"])(
       state: (state: SimulatorState) => void states.push(state),
       sample: () => {},
     };
-    const source = kind === "SimConnect" ? createSimConnectSource(context) : createFlightGearSource(context, "");
+    const source = create(context);
     t.onTestFinished(() => source.close());
-    source.configure({ host: "localhost", port: simulator.port });
+    source.configure({ host: "localhost", port });
     await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "connected", flying: true }), patience);
     expect(lookup).toHaveBeenCalled();
   },
