@@ -34,12 +34,25 @@ describe("a weather report in words", () => {
     ["EGLL 221020Z 27012KT BECMG 30055KT RMK PK WND 28045/15", "wind 270° 12 kt"],
     ["LFPG 221030Z CAVOK", "visibility 10 km or more"],
     ["BIKF 221000Z", ""],
-    ["EDDF 221020Z NIL", ""],
+    ["EDDF 221020Z NIL=", "Nothing was reported (NIL)."],
+    ["LIPZ 221050Z 00000KT 0100 FG BKN000 OVC010 Q1020", "calm, visibility 100 m, fog, ceiling below 100 ft, QNH 1020"],
+    ["LIPZ 221050Z 00000KT 0100 FG OVC000", "calm, visibility 100 m, fog, ceiling below 100 ft"],
+    ["RJTT 221050Z 9999 BKN/// OVC040", "visibility 10 km or more, ceiling not reported"],
+    ["EGLL 221050Z 0300 FG VV///", "visibility 300 m, fog, ceiling not reported"],
+    ["EGLC 221050Z AUTO BKN014/// OVC020///", "ceiling 1,400 ft"],
+    ["KORD 221051Z 1/16SM FG", "visibility 101 m, fog"],
+    ["KORD 221051Z 3/16SM FG", "visibility 302 m, fog"],
+    ["KORD 221051Z 5/16SM FG", "visibility 503 m, fog"],
+    ["NZWN 221100Z AUTO 36025G38KT 30KM Q1009", "wind 360° 25 kt, gusts 38 kt, visibility 10 km or more, QNH 1009"],
+    ["NZAA 221100Z AUTO /////KT OVC008 17/13 Q1012 KAUKAU 24025KT", "ceiling 800 ft, QNH 1012, 17 °C"],
+    ["YSSY 221100Z /////KT CAVOK FM1130 15025G38KT 2000 SHRA BKN005", "visibility 10 km or more"],
+    ["YSSY 221100Z 18015KT CAVOK Q1018 FM1130 2000 SHRA", "wind 180° 15 kt, visibility 10 km or more, QNH 1018"],
     ["EDDF 221020Z /////KT //// // ////// ///// Q////", ""],
   ])("%s", (raw, says) => expect(readMetar(raw, noonMs)?.says).toBe(says));
 
   it("has its trend: what changes in the two hours after it", () => {
-    const trend = (rest: string) => readMetar(`EDDF 222320Z 24012KT 9999 ${rest}`, noonMs)?.periods;
+    const nearMs = Date.UTC(2026, 10, 23);
+    const trend = (rest: string) => readMetar(`EDDF 222320Z 24012KT 9999 ${rest}`, nearMs)?.periods;
     expect(trend("NOSIG")).toEqual(["Forecast Sun 23:20 to Mon 01:20 UTC: no significant change"]);
     expect(trend("TEMPO 4000 SHRA BKN012 BECMG FM2330 TL0030 27015G30KT")).toEqual([
       "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, rain showers, ceiling 1,200 ft",
@@ -47,8 +60,11 @@ describe("a weather report in words", () => {
     ]);
     expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual(["From Mon 00:00 UTC: visibility 10 km or more"]);
     expect(trend("TEMPO TL2350 270P99KT")).toEqual(["At times Sun 23:20 to 23:50 UTC: wind 270° 99 kt or more"]);
-    for (const rest of ["", "RMK TEMPO 4000", "TEMPO", "BECMG FM9999 TLXXXX ////"]) expect(trend(rest)).toEqual([]);
-    expect(readMetar("EDDF NOSIG", noonMs)).toMatchObject({ madeMs: null, periods: [] });
+    for (const rest of ["", "RMK TEMPO 4000", "TEMPO", "BECMG FM9999 TLXXXX ////", "FM2330 27030KT TEMPO 4000"])
+      expect(trend(rest)).toEqual([]);
+    // Australia.
+    expect(trend("INTER 2300/0300 2000 TSRA")).toEqual([]);
+    expect(readMetar("EDDF AUTO NOSIG", noonMs)).toMatchObject({ madeMs: null, periods: [] });
   });
 
   it("is null for any other text", () => {
@@ -71,7 +87,34 @@ describe("a forecast in words", () => {
     expect(taf("BIKF 220500Z 2206/2306 02012KT TEMPO 2215/2218 1500 SHSN VV003")?.[1]).toBe(
       "At times Sun 15:00 to 18:00 UTC: visibility 1,500 m, snow showers, ceiling 300 ft",
     );
-    expect(taf("TAF AMD BIKF 220500Z 2206/2306 CNL")).toEqual([]);
+    expect(taf("EFHK 220530Z 2206/2306 17005KT BKN004 BECMG 2207/2209 BKN000")?.[1]).toBe(
+      "Changing Sun 07:00 to 09:00 UTC: ceiling below 100 ft",
+    );
+    expect(taf("TAF AMD BIKF 220500Z 2206/2306 CNL")).toEqual(["This forecast was cancelled."]);
+    expect(taf("TAF BIKF 220500Z NIL=")).toEqual(["Nothing was reported (NIL)."]);
+  });
+  it("from New Zealand and Australia has wind aloft, pressures and turbulence, which are not told", () => {
+    expect(
+      taf(
+        "TAF NZQN 220509Z 2206/2218 VRB02KT 30KM FEW040 7000FT WIND 30035KT BECMG 2210/2212 2000FT WIND 32045KT " +
+          "TEMPO 2212/2214 5000 SHRA QNH MNM 1008 MAX 1016",
+      ),
+    ).toEqual([
+      "Forecast Sun 06:00 to 18:00 UTC: wind variable 2 kt, visibility 10 km or more",
+      "At times Sun 12:00 to 14:00 UTC: visibility 5 km, rain showers",
+    ]);
+    expect(
+      taf(
+        "TAF YBBN 220503Z 2206/2312 03012KT 8000 FM221200 33006KT CAVOK " +
+          "RMK FM220800 MOD TURB BLW 5000FT T 26 22 20 19 Q 1013 1014 1015 1014",
+      ),
+    ).toEqual([
+      "Forecast Sun 06:00 to Mon 12:00 UTC: wind 030° 12 kt, visibility 8 km",
+      "From Sun 12:00 UTC: wind 330° 6 kt, visibility 10 km or more",
+    ]);
+    expect(taf("TAF YSCB 220503Z 2206/2306 VRB05KT T 14 13 12 11 Q 1015 1016 1017 1017")).toEqual([
+      "Forecast Sun 06:00 to Mon 06:00 UTC: wind variable 5 kt",
+    ]);
   });
   it("from North America has miles", () => {
     expect(taf("KSEA 212320Z 2200/2306 21010KT P6SM SCT030 FM220430 18008KT 3SM OVC040")).toEqual([
@@ -90,11 +133,14 @@ describe("a forecast in words", () => {
   });
 });
 
-it("a report's day is that of the nearest month that has it", () => {
+it("a report's day is of the last month that has it: it was made in the past, but for a clock that is wrong", () => {
   const at = (raw: string, near: number) => new Date(readMetar(raw, near)?.madeMs ?? 0).toISOString().slice(0, 16);
   expect(at("METAR BIKF 220900Z 02012KT", noonMs)).toBe("2026-11-22T09:00");
   expect(at("BIKF 312350Z", Date.UTC(2027, 0, 1, 0, 10))).toBe("2026-12-31T23:50");
-  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-12-01T00:10");
+  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23, 20))).toBe("2026-12-01T00:10");
+  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-11-01T00:10");
+  expect(at("BIKF 311200Z", Date.UTC(2026, 11, 5))).toBe("2026-10-31T12:00");
+  expect(readMetar("BIKF 329999Z CAVOK", noonMs)?.madeMs).toBeNull();
   expect(readTaf("BIKF 220500Z 2206/2306 02012KT", noonMs)?.madeMs).toBe(Date.UTC(2026, 10, 22, 5));
 });
 

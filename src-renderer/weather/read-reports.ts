@@ -1,5 +1,4 @@
 import {
-  CloudQuantity,
   DistanceUnit,
   type IAbstractWeatherContainer,
   type IMetar,
@@ -11,6 +10,7 @@ import {
   WeatherChangeType,
 } from "metar-taf-parser";
 import { turnDeg } from "../../src-shared/domain/geodesy.ts";
+import { reportMs } from "../../src-shared/domain/weather.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber } from "../ui/format.ts";
@@ -31,11 +31,20 @@ export interface Wind {
 /** Direction, speed, gusts, unit; P: at least, as a report has it above 99 kt or 49 m/s. */
 const windGroup = /(?:^|\s)(VRB|\d{3})(P?)(\d{2,3})(?:G(P?)(\d{2,3}))?(KT|MPS|KMH|KM\/H)(?=[\s=]|$)/;
 const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 1.852, "KM/H": 1 / 1.852 };
-/** What was observed ends here. */
-const changeOrRemark = /\s(?:TEMPO|INTER|BECMG|RMK)\b/;
+/**
+ * What the parser reads as another group: remarks, winds aloft (New Zealand), pressures (New Zealand, Australia), and a
+ * report's trend that starts with its time (Australia).
+ */
+const notDecoded =
+  /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|QNH MNM \d+ MAX \d+|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
+/** What was observed ends here: after the pressure, or where the trend begins. */
+const observedEnd = /(?<=\s[QA]\d{4})\s|\s(?:TEMPO|INTER|BECMG|NOSIG)\b/;
+/** A trend with a time as a forecast has it (Australia): the parser ignores that. */
+const forecastTime = /\s\d{4}\/\d{4}\b/;
 const metresPerMile = 1609.344;
 const hpaPerInHg = 33.8639;
-const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC];
+/** A ceiling, hundreds of feet. In fog, the vertical visibility (VV) is reported instead. */
+const ceilingGroup = /(?:^|\s)(?:BKN|OVC|VV)(\d{3}|\/\/\/)/g;
 const dayMs = 86_400_000;
 /** The trend of a report is for so long after it, ms. */
 const trendMs = 2 * 3_600_000;
@@ -75,14 +84,23 @@ function visibilityInWords({ indicator, value, unit }: NonNullable<Stated["visib
   return indicator === ValueIndicator.LessThan ? texts.visibilityLess(far) : texts.visibility(far);
 }
 
-/** `part`: the text that states them. Empty if nothing is stated, as in a missing or cancelled report. */
+/** The lowest ceiling of a part of a report. The parser loses the height 000. Null if none is stated. */
+function ceilingInWords(part: string): string | null {
+  const texts = words().weather;
+  const heights = [...part.matchAll(ceilingGroup)].map(([, hundreds]) => Number(hundreds) * 100);
+  if (heights.length === 0) return null;
+  const feet = (ft: number) => joined(formats().altitude(ft));
+  const lowestFt = Math.min(...heights);
+  // Another layer may be the lowest.
+  if (Number.isNaN(lowestFt)) return texts.ceilingUnknown;
+  return lowestFt === 0 ? texts.ceilingLess(feet(100)) : texts.ceiling(feet(lowestFt));
+}
+
+/** `part`: the text that states them. Empty if nothing is stated. */
 function inWords(stated: Stated, part: string): string {
   const texts = words().weather;
-  const { visibility, weatherConditions, clouds, verticalVisibility, altimeter, temperature } = stated;
+  const { visibility, weatherConditions, altimeter, temperature } = stated;
   const wind = windOf(part);
-  const layers = clouds.flatMap(({ quantity, height = [] }) => (ceilings.includes(quantity) ? height : []));
-  // In fog the vertical visibility is reported instead.
-  const ceilingFt = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
   const qnhHpa = altimeter && altimeter.value * (altimeter.unit === "inHg" ? hpaPerInHg : 1);
   return [
     wind && windInWords(wind),
@@ -90,7 +108,7 @@ function inWords(stated: Stated, part: string): string {
     ...weatherConditions.map(({ intensity = "", descriptive = "", phenomenons }) =>
       texts.conditions(intensity, descriptive, ...phenomenons),
     ),
-    ceilingFt !== undefined && texts.ceiling(joined(formats().altitude(ceilingFt))),
+    ceilingInWords(part),
     qnhHpa !== undefined && `QNH ${Math.round(qnhHpa)}`,
     temperature !== undefined && `${formatNumber(temperature)} °C`,
   ]
@@ -115,38 +133,44 @@ function periodInWords(type: WeatherChangeType | undefined, fromMs: number, toMs
   return `${when()}: ${says}`;
 }
 
-/** When a report was made; null if it does not state that: the parser then takes the time it was given. */
-const madeMs = ({ day, issued }: { readonly day?: number; readonly issued: Date }): number | null =>
-  day === undefined ? null : issued.getTime();
+/** The groups of a report that the parser reads right, with each visibility as it reads it. */
+const decodable = (raw: string): string =>
+  raw
+    .replace(/\s+/g, " ")
+    .replace(notDecoded, "")
+    .replace(/(?<=\s)[1-9]\dKM\b/g, "9999")
+    .replace(/(?<=\s)(?:(\d) )?(\d+)\/(\d+)SM\b/g, (_, whole = 0, top, bottom) =>
+      String(Math.round((Number(whole) + top / bottom) * metresPerMile)).padStart(4, "0"),
+    );
 
 /** Null if the parser refuses the text. `nearMs`: a time near the report, which gives the month. */
-function parsed<T>(parse: (raw: string, options: { issued: Date }) => T, raw: string, nearMs: number): T | null {
+function parsed<T>(parse: (raw: string, options: { issued: Date }) => T, text: string, nearMs: number): T | null {
   try {
-    return parse(raw, { issued: new Date(Math.floor(nearMs / dayMs) * dayMs) });
+    return parse(text, { issued: new Date(Math.floor((reportMs(text, nearMs) ?? nearMs) / dayMs) * dayMs) });
   } catch {
     return null;
   }
 }
 
 /** The time of a trend, UTC ms: the first one after the report's; undefined if it is not stated. */
-function trendTimeMs({ times }: IMetarTrend, type: TimeIndicator, reportMs: number): number | undefined {
+function trendTimeMs({ times }: IMetarTrend, type: TimeIndicator, madeMs: number): number | undefined {
   const { hour = Number.NaN, minute = Number.NaN } = times.find((time) => time.type === type) ?? {};
   const minutes = hour * 60 + minute;
   if (!(minute < 60 && minutes <= 1440)) return undefined;
-  const ms = Math.floor(reportMs / dayMs) * dayMs + minutes * 60_000;
-  return ms < reportMs ? ms + dayMs : ms;
+  const ms = Math.floor(madeMs / dayMs) * dayMs + minutes * 60_000;
+  return ms < madeMs ? ms + dayMs : ms;
 }
 
 /** What a report forecasts for the two hours after it. */
-function trendInWords({ nosig, trends }: IMetar, reportMs: number): string[] {
-  const untilMs = reportMs + trendMs;
-  if (nosig === true) return [periodInWords(undefined, reportMs, untilMs, words().weather.unchanged)];
+function trendInWords({ nosig, trends }: IMetar, madeMs: number): string[] {
+  const untilMs = madeMs + trendMs;
+  if (nosig === true) return [periodInWords(undefined, madeMs, untilMs, words().weather.unchanged)];
   return trends.flatMap((trend) => {
     const says = inWords(trend, trend.raw);
-    if (says === "") return [];
-    const atMs = trendTimeMs(trend, TimeIndicator.AT, reportMs);
-    const fromMs = atMs ?? trendTimeMs(trend, TimeIndicator.FM, reportMs) ?? reportMs;
-    const toMs = trendTimeMs(trend, TimeIndicator.TL, reportMs) ?? untilMs;
+    if (says === "" || forecastTime.test(trend.raw)) return [];
+    const atMs = trendTimeMs(trend, TimeIndicator.AT, madeMs);
+    const fromMs = atMs ?? trendTimeMs(trend, TimeIndicator.FM, madeMs) ?? madeMs;
+    const toMs = trendTimeMs(trend, TimeIndicator.TL, madeMs) ?? untilMs;
     return [periodInWords(atMs === undefined ? trend.type : WeatherChangeType.FM, fromMs, toMs, says)];
   });
 }
@@ -160,40 +184,49 @@ export interface ReadReport {
 }
 
 export interface ReadMetar extends ReadReport {
-  /** Empty if nothing is stated, as in a missing report. */
+  /** Empty if nothing is stated. */
   readonly says: string;
   readonly wind: Wind | null;
 }
 
+/** A report or forecast that was not made. */
+const nil = /\sNIL[\s=]*$/;
+
 /** Null for an invalid report. `nearMs`: a time near it, which gives the month. */
 export function readMetar(raw: string, nearMs: number): ReadMetar | null {
-  const metar = parsed(parseMetar, raw, nearMs);
-  if (metar === null) return null;
-  const observed = raw.split(changeOrRemark)[0] ?? "";
-  const reportMs = madeMs(metar);
+  const madeMs = reportMs(raw, nearMs);
+  if (nil.test(raw)) return { madeMs, says: words().weather.notMade, wind: null, periods: [] };
+  const text = decodable(raw);
+  const observed = text.split(observedEnd)[0] ?? "";
+  const [metar, whole] = [parsed(parseMetar, observed, nearMs), parsed(parseMetar, text, nearMs)];
+  if (metar === null || whole === null) return null;
   return {
-    madeMs: reportMs,
+    madeMs,
     says: inWords(metar, observed),
     wind: windOf(observed),
-    periods: reportMs === null ? [] : trendInWords(metar, reportMs),
+    periods: madeMs === null ? [] : trendInWords(whole, madeMs),
   };
 }
 
 /** Null for an invalid forecast. `nearMs`: a time near it, which gives the month. */
 export function readTaf(raw: string, nearMs: number): ReadReport | null {
-  const taf = parsed(parseTAF, raw, nearMs);
+  const texts = words().weather;
+  const madeMs = reportMs(raw, nearMs);
+  if (nil.test(raw)) return { madeMs, periods: [texts.notMade] };
+  const taf = parsed(parseTAF, decodable(raw), nearMs);
   if (taf === null) return null;
+  if (taf.canceled === true) return { madeMs, periods: [texts.cancelled] };
   const { start, end } = taf.validity;
   const whole = inWords(taf, taf.initialRaw);
   const changes = taf.trends.flatMap((trend) => {
     const { type, probability, validity } = trend;
-    const likely = probability === undefined ? "" : words().weather.probability(probability);
+    const likely = probability === undefined ? "" : texts.probability(probability);
     const says = inWords(trend, trend.raw);
     const stated = [likely, says].filter(Boolean).join(", ");
     return says === "" ? [] : [periodInWords(type, validity.start.getTime(), validity.end?.getTime(), stated)];
   });
   return {
-    madeMs: madeMs(taf),
+    madeMs,
     periods: whole === "" ? changes : [periodInWords(undefined, start.getTime(), end.getTime(), whole), ...changes],
   };
 }

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
-import type { AirportWeather } from "../../src-shared/domain/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { canAct } from "../state/bridge.ts";
@@ -16,16 +15,15 @@ import { type ReadMetar, type ReadReport, readMetar, readTaf, runwayWinds } from
 
 /** The most runways of an airport. Those with the most headwind are shown. */
 const mostRunways = 2;
-const dayMs = 86_400_000;
 /** The step of displayed ages. */
 const ageStepMs = 10_000;
 
 type Read<T extends ReadReport> = (raw: string, nearMs: number) => T | null;
 
-/** The month of a report's days is the present one, or the nearest. */
-function useRead<T extends ReadReport>(raw: string, read: Read<T>): T | null {
-  const today = Math.floor(useNow(ageStepMs) / dayMs);
-  return useMemo(() => read(raw, today * dayMs), [raw, read, today]);
+/** A report or forecast, as received and read. */
+interface Known<T extends ReadReport> {
+  readonly raw: string;
+  readonly read: T | null;
 }
 
 function Periods({ periods }: Pick<ReadReport, "periods">) {
@@ -36,13 +34,13 @@ function Periods({ periods }: Pick<ReadReport, "periods">) {
   ));
 }
 
-function Forecast({ taf }: Pick<AirportWeather, "taf">) {
-  const periods = useRead(taf, readTaf)?.periods ?? [];
+function Forecast({ raw, read }: Known<ReadReport>) {
+  const periods = read?.periods ?? [];
   return (
     <div className="forecast">
       {periods.length === 0 && <p>{words().weather.tafNotRead}</p>}
       <Periods periods={periods} />
-      <p className="mono">{taf}</p>
+      <p className="mono">{raw}</p>
     </div>
   );
 }
@@ -53,7 +51,7 @@ function directionsOf(airports: Airports | null, icao: string) {
   return airports.runwaysOf(index).flatMap(({ directions }) => directions);
 }
 
-function Report({ icao, metar, read }: Pick<AirportWeather, "icao" | "metar"> & { readonly read: ReadMetar | null }) {
+function Report({ icao, raw, read }: Known<ReadMetar> & { readonly icao: string }) {
   const { weather: texts, filing } = words();
   const f = formats();
   const airports = useWorldAirports(true);
@@ -72,29 +70,38 @@ function Report({ icao, metar, read }: Pick<AirportWeather, "icao" | "metar"> & 
         </p>
       ))}
       <Periods periods={read?.periods ?? []} />
-      <p className="mono">{metar}</p>
+      <p className="mono">{raw}</p>
     </>
   );
 }
 
-function Airport({ icao, metar, taf }: AirportWeather) {
+interface AirportReports {
+  readonly icao: string;
+  readonly metar: Known<ReadMetar> | null;
+  readonly taf: Known<ReadReport> | null;
+}
+
+function Airport({ icao, metar, taf }: AirportReports) {
   const now = useNow(ageStepMs);
-  const read = useRead(metar, readMetar);
-  const atMs = read?.madeMs ?? null;
+  const atMs = metar?.read?.madeMs ?? null;
   return (
     <li>
       <strong>{icao}</strong> {atMs !== null && <span className="quiet">{formatAgo(now - atMs)}</span>}
-      {metar !== "" && <Report icao={icao} metar={metar} read={read} />}
-      {taf !== "" && <Forecast taf={taf} />}
+      {metar !== null && <Report icao={icao} {...metar} />}
+      {taf !== null && <Forecast {...taf} />}
     </li>
   );
 }
 
-/** The newest text of an airport. Empty if there is none. */
-const newest = (texts: readonly string[], read: Read<ReadReport>, nowMs: number): string =>
+/** The newest text of an airport, read. Null if there is none. `nearMs`: a time near the text, which gives its month. */
+const newest = <T extends ReadReport>(
+  texts: readonly { readonly raw: string; readonly nearMs: number }[],
+  read: Read<T>,
+): Known<T> | null =>
   texts
-    .filter((text) => text !== "")
-    .toSorted((a, b) => (read(b, nowMs)?.madeMs ?? 0) - (read(a, nowMs)?.madeMs ?? 0))[0] ?? "";
+    .filter(({ raw }) => raw !== "")
+    .map(({ raw, nearMs }) => ({ raw, read: read(raw, nearMs) }))
+    .toSorted((a, b) => (b.read?.madeMs ?? 0) - (a.read?.madeMs ?? 0))[0] ?? null;
 
 interface Props {
   /** Departure and arrival, in this order. */
@@ -113,13 +120,27 @@ export function Reports({ icaos, plan }: Props) {
   const ask = useCommand("weather.fetch");
   const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
   const all = [...new Set([...icaos, ...planned.map(({ icao }) => icao)])];
+  // The plan's reports are as old as the plan.
+  const plannedMs = Math.min(plan?.generatedAtMs ?? now, now);
   const reports = all
-    .map((icao): AirportWeather => {
-      const known = [...fresh, ...planned].filter((each) => each.icao === icao);
-      const [metars, tafs] = [known.map(({ metar }) => metar), known.map(({ taf }) => taf)];
-      return { icao, metar: newest(metars, readMetar, now), taf: newest(tafs, readTaf, now) };
+    .map((icao): AirportReports => {
+      const known = [
+        ...fresh.map((each) => ({ ...each, nearMs: now })),
+        ...planned.map((each) => ({ ...each, nearMs: plannedMs })),
+      ].filter((each) => each.icao === icao);
+      return {
+        icao,
+        metar: newest(
+          known.map(({ metar, nearMs }) => ({ raw: metar, nearMs })),
+          readMetar,
+        ),
+        taf: newest(
+          known.map(({ taf, nearMs }) => ({ raw: taf, nearMs })),
+          readTaf,
+        ),
+      };
     })
-    .filter(({ metar, taf }) => metar !== "" || taf !== "");
+    .filter(({ metar, taf }) => metar !== null || taf !== null);
   return (
     <>
       {reports.length === 0 ? (
