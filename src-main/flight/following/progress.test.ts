@@ -100,6 +100,71 @@ describe("along a plan", () => {
     expect(names).toEqual(plan.fixes.slice(0, 3).map(({ name }) => name));
   });
 
+  /** `nm` from a place, in this direction. */
+  const beside = ({ latitudeDeg, longitudeDeg }: LatLon, deg: number, nm: number): LatLon => ({
+    latitudeDeg: latitudeDeg + (nm / 60) * Math.cos((deg * Math.PI) / 180),
+    longitudeDeg:
+      longitudeDeg + ((nm / 60) * Math.sin((deg * Math.PI) / 180)) / Math.cos((latitudeDeg * Math.PI) / 180),
+  });
+  /** A plan from BIKF with fixes along a meridian at these distances to the south, nm, and its end at 500 nm. */
+  const southward = (...distances: readonly number[]): FlightPlan => {
+    const plan = planOf("BIKF", "EGLL");
+    const [any] = plan.fixes;
+    const at = (nm: number) => beside(end(plan.origin), 180, nm);
+    const fixes = distances.map((nm) => ({ ...(any ?? expect.fail()), ...at(nm), name: `S${nm}` }));
+    return { ...plan, fixes, destination: { ...plan.destination, ...at(500) } };
+  };
+
+  test.each([
+    ["vectors 12 nm beside the arrival route", 12, [300, 430, 440, 460, 485]],
+    ["vectors 15 nm beside it", 15, [300, 430, 440, 460, 485]],
+    ["a direct 88 nm beside long legs", 88, [100, 150, 180, 210, 400]],
+  ])("%s: a missed fix is not the next one, and not passed", (_name, offNm, distances) => {
+    const plan = southward(...distances);
+    const [first, ...missed] = plan.fixes;
+    const track = [
+      end(plan.origin),
+      first ?? expect.fail(),
+      ...missed.slice(0, -1).map((fix) => beside(fix, 90, offNm)),
+    ];
+    const progress = createProgress();
+    progress.take(plan, null);
+    for (const sample of flight([...track, beside(end(plan.destination), 90, 3)], 300)) {
+      progress.follow(sample, () => 0);
+      const { remainingNm, next } = progress.view(sample) ?? expect.fail();
+      const straightNm = distanceNm(sample, end(plan.destination));
+      expect((remainingNm ?? 0) - straightNm, `next ${plan.fixes[next]?.name}`).toBeLessThan(offNm * 1.5);
+    }
+    const names = progress.view(null)?.passed.map(({ name }) => name);
+    expect(names).not.toContain(missed[1]?.name);
+  });
+
+  test.each<[name: string, places: (origin: LatLon, ...fixes: LatLon[]) => LatLon[]]>([
+    [
+      "a departure in the other direction",
+      (origin, ...fixes) => [beside(origin, 0, 15), beside(origin, 60, 15), ...fixes],
+    ],
+    [
+      "wide orbits before a fix",
+      (origin, first = origin, second = origin, ...rest) => {
+        const orbit = [0, 90, 180, 270].map((deg) => beside(beside(origin, 180, 100), deg, 9));
+        return [first, second, ...orbit, ...orbit, ...rest];
+      },
+    ],
+    [
+      "a turn back of 40 nm",
+      (origin, first = origin, second = origin, ...rest) => {
+        const back = [beside(second, 180, 40), second];
+        return [first, second, ...back, ...rest];
+      },
+    ],
+  ])("%s skips no fix", (_name, places) => {
+    const plan = southward(20, 60, 150, 200);
+    const origin = end(plan.origin);
+    const { view } = fly(plan, [origin, ...places(origin, ...plan.fixes)], 250);
+    expect(view.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
+  });
+
   test.each([
     ["out and back over the same fixes", "ABCBA"],
     ["round a triangle twice", "ABCABC"],

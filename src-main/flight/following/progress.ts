@@ -7,6 +7,8 @@ const abeamOfLeg = 0.4;
 const leastAbeamNm = 10;
 /** A later fix counts as passed within this distance: the pilot flew direct to it. */
 const directNm = 3;
+/** After this distance in a straight line, it is decided again whether the next fix was missed. */
+const lookNm = 5;
 /**
  * The pace is known after this much of the plan beyond the climb. The time of the climb depends on the departure route.
  */
@@ -39,6 +41,8 @@ export function createProgress() {
   let next = 0;
   /** The place of the last sample. */
   let place: LatLon | null = null;
+  /** Where it was last decided whether the next fix was missed. */
+  let lookedAt: LatLon | null = null;
   const passed: PassedFix[] = [];
 
   function take(newPlan: FlightPlan, at: LatLon | null): void {
@@ -46,7 +50,38 @@ export function createProgress() {
     plan = before === null ? newPlan : withRoute(before, newPlan);
     end = placeOf(plan.destination);
     waypoints = waypointsOf(plan, end);
-    next = before === null || at === null ? 0 : nextOf(waypoints, placeOf(plan.origin), end, at);
+    next = before === null || at === null ? 0 : nextOf(0, at);
+  }
+
+  /** The fix at the end of the nearest leg of the route, from the one to `first` on. */
+  function nextOf(first: number, at: LatLon): number {
+    const places = [plan && placeOf(plan.origin), ...waypoints.map(({ fix }) => fix), end];
+    let best = { index: first, detourNm: Number.POSITIVE_INFINITY };
+    for (let index = first; index <= waypoints.length; index++) {
+      const [from, to] = [places[index], places[index + 1]];
+      if (!from || !to) continue;
+      const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
+      if (detourNm < best.detourNm) best = { index, detourNm };
+    }
+    return best.index;
+  }
+
+  /**
+   * The next fix is missed if another leg is nearer and the aircraft flies along that rather than to the fix: after
+   * vectors or a direct. A hold, an orbit or a turn back is near no later leg.
+   */
+  function skipMissed(at: LatLon): void {
+    const before = lookedAt;
+    if (before !== null && distanceNm(before, at) < lookNm) return;
+    lookedAt = at;
+    const fix = waypoints[next]?.fix;
+    if (before === null || fix === undefined) return;
+    const gainNm = (to: LatLon): number => distanceNm(to, before) - distanceNm(to, at);
+    // On its way to the fix, or so near that it may still be passed: no need to look at the whole route.
+    if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return;
+    const later = nextOf(next, at);
+    const to = waypoints[later]?.fix ?? end;
+    if (to !== null && gainNm(to) > Math.max(0, gainNm(fix))) next = later;
   }
 
   /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
@@ -75,6 +110,7 @@ export function createProgress() {
       });
       next = index + 1;
     }
+    skipMissed(sample);
   }
 
   function view(at: SimSample | null): PlanProgress | null {
@@ -154,19 +190,6 @@ function through(before: LatLon | null, fix: LatLon, after: LatLon | null): numb
     [0, 0] as readonly [number, number],
   );
   return Math.hypot(x, y) < 0.01 ? inbound : Math.atan2(y, x) / rad;
-}
-
-/** The next fix on a new route: the end of the nearest leg. */
-function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLon | null, at: LatLon): number {
-  const places = [start, ...waypoints.map(({ fix }) => fix), end];
-  let best = { index: 0, detourNm: Number.POSITIVE_INFINITY };
-  for (let index = 0; index <= waypoints.length; index++) {
-    const [from, to] = [places[index], places[index + 1]];
-    if (!from || !to) continue;
-    const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
-    if (detourNm < best.detourNm) best = { index, detourNm };
-  }
-  return best.index;
 }
 
 /** Planned time from a fix to touchdown, s. After the last fix only the distance is known. */
