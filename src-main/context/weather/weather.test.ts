@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-function world(isOn = true) {
+function world(isOn = true, send: typeof fetch = fetch) {
   const clock = createVirtualClock(nowMs);
   const snapshots: WeatherSnapshot[] = [];
   let reports: readonly AirportWeather[] = [];
   const weather = createWeather({
-    fetch,
+    fetch: send,
     clock,
     address: () => (isOn ? service.url : null),
     onReports: (next) => {
@@ -121,12 +121,36 @@ describe("fresh weather", () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test("is requested once at the top of descent", async () => {
-    const { weather, reports } = world();
+  test("is requested in the descent, and again in a later one or a long one", async () => {
+    const { weather, clock, reports } = world();
     for (const phase of ["climb", "cruise", "descent", "descent", "cruise", "descent"])
       weather.flight(flightIn(phase, nowMs, null), null);
     await expect.poll(() => reports().map(({ icao }) => icao)).toEqual(["BIRK"]);
+    clock.jump(19 * 60_000);
+    weather.flight(flightIn("descent", nowMs, null), null);
     expect(service.requests).toHaveLength(2);
+    clock.jump(60_000);
+    weather.flight(flightIn("cruise", nowMs, null), null);
+    expect(service.requests).toHaveLength(2);
+    weather.flight(flightIn("approach", nowMs, null), null);
+    await expect.poll(() => service.requests).toHaveLength(4);
+  });
+
+  test("is requested again after a failure, each time after a longer wait", async () => {
+    let requests = 0;
+    const { weather, clock } = world(true, () => {
+      requests++;
+      return Promise.reject(new TypeError("fetch failed"));
+    });
+    const perMinute: number[] = [];
+    for (let minute = 0; minute <= 16; minute++) {
+      const before = requests;
+      weather.flight(flightIn("descent", nowMs, null), null);
+      await new Promise(setImmediate);
+      perMinute.push(requests - before);
+      clock.jump(60_000);
+    }
+    expect(perMinute.flatMap((count, minute) => (count > 0 ? [minute] : []))).toEqual([0, 1, 3, 7, 15]);
   });
 
   test("is kept with take-off and landing, once each, as far as known", async () => {
@@ -157,6 +181,26 @@ describe("fresh weather", () => {
     clock.jump(2 * 3_600_000);
     weather.flight(flightIn("landed", offMs, clock.now()), plan);
     expect(snapshots).toEqual([{ when: "take_off", icao: "BIKF", raw: "BIKF 230030Z CAVOK", atMs: offMs }]);
+  });
+
+  test("of a plan a month old is not that of now, and the newest is kept", async () => {
+    const { weather, clock, snapshots } = world();
+    await weather.ask(["BIRK"]);
+    clock.jump(40 * 60_000);
+    const month = { ...planned("BIKF 220930Z CAVOK", "BIRK 220930Z CAVOK"), generatedAtMs: nowMs - 31 * 86_400_000 };
+    weather.flight(flightIn("landed", nowMs, clock.now()), month);
+    weather.flight(
+      { ...flightIn("landed", nowMs, clock.now()), head: { ...flightIn("", 0, 0).head, id: "two" } },
+      {
+        ...month,
+        generatedAtMs: nowMs,
+      },
+    );
+    expect(snapshots.map(({ when, raw }) => [when, raw.slice(0, 11)])).toEqual([
+      ["landing", "BIRK 220900"],
+      ["take_off", "BIKF 220930"],
+      ["landing", "BIRK 220930"],
+    ]);
   });
 
   test("of now is not that of a take-off hours ago, which is seen again after a restart", () => {

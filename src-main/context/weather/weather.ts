@@ -1,8 +1,9 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
-import type { AirportWeather, WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
+import { type AirportWeather, reportMs, type WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 import { isRow, text } from "../../platform/http/coerce.ts";
 import { jsonOf } from "../../platform/http/parse-json.ts";
@@ -49,25 +50,22 @@ export function readWeather(document: unknown, kind: Kind): Map<string, string> 
   return found;
 }
 
-const dayMs = 86_400_000;
 /** A report describes the present until this age, ms: its trend is for the two hours after it (ICAO Annex 3). */
 const currentMs = 2 * 3_600_000;
 
-/** Whether a report was made shortly before or after `atMs`. It states day, hour and minute. */
-function isCurrent(raw: string, atMs: number): boolean {
-  const [day, hour = 0, minute = 0] = (/\b(\d\d)(\d\d)(\d\d)Z\b/.exec(raw)?.slice(1) ?? []).map(Number);
-  const midnights = [-1, 0, 1].map((days) => (Math.floor(atMs / dayMs) + days) * dayMs);
-  return midnights.some(
-    (ms) => new Date(ms).getUTCDate() === day && Math.abs(ms + (hour * 60 + minute) * 60_000 - atMs) <= currentMs,
-  );
-}
+/** The phases before a landing. A flight may descend long before it, to a lower cruise. */
+const beforeLanding: ReadonlySet<Phase> = new Set<Phase>(["descent", "approach", "final"]);
+/** In these phases the reports are requested again after this time: stations report each hour or half-hour. */
+const renewMs = 20 * 60_000;
+/** After a failure, the first wait. Each further one doubles it, up to `renewMs`. */
+const retryMs = 60_000;
 
-/** Fresh weather reports and forecasts: on request, and automatically at the top of descent. */
+/** Fresh weather reports and forecasts: on request, and automatically before the landing. */
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
   const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
-  /** The flight with a request at its top of descent. */
-  let askedFor = "";
+  /** The automatic requests of a flight. `dueMs`: when the next may be sent, monotonic. */
+  let automatic = { id: "", dueMs: Number.NEGATIVE_INFINITY, failures: 0 };
   /** Flights and events with a decision: their report is stored, or none of that time was known. */
   const decided = new Set<string>();
 
@@ -108,34 +106,55 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     return metars.value.size + tafs.value.size === 0 ? failure("none", texts.none) : success(undefined);
   }
 
+  async function askBeforeLanding(id: string, icaos: readonly string[]): Promise<void> {
+    const failures = automatic.id === id ? automatic.failures : 0;
+    if (automatic.id === id && clock.monotonic() < automatic.dueMs) return;
+    automatic = { id, dueMs: Number.POSITIVE_INFINITY, failures };
+    const answer = await ask(icaos);
+    if (automatic.id !== id) return;
+    const hasFailed = !answer.ok && answer.error.code !== "none";
+    const waitMs = hasFailed ? Math.min(retryMs * 2 ** failures, renewMs) : renewMs;
+    automatic = { id, dueMs: clock.monotonic() + waitMs, failures: hasFailed ? failures + 1 : 0 };
+  }
+
+  /** The newest of these reports of an airport that was made shortly before or after `atMs`. */
+  function reportOf(icao: string | undefined, plan: FlightPlan | null, atMs: number): AirportWeather | undefined {
+    const now = clock.now();
+    const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
+    const made = (each: AirportWeather, nearMs: number) => ({ each, ms: reportMs(each.metar, nearMs) ?? 0 });
+    return [
+      ...[...reports.values()].map((each) => made(each, now)),
+      // The plan's reports are as old as the plan.
+      ...planned.map((each) => made(each, Math.min(plan?.generatedAtMs ?? now, now))),
+    ]
+      .filter(({ each, ms }) => each.icao === icao && Math.abs(ms - atMs) <= currentMs)
+      .toSorted((a, b) => b.ms - a.ms)[0]?.each;
+  }
+
   return {
     ask,
 
     /**
-     * Call after each change of the flight. Requests reports at the top of descent, and stores those of take-off and
+     * Call after each change of the flight. Requests reports before the landing, and stores those of take-off and
      * landing.
      */
     flight(view: FlightView | null, plan: FlightPlan | null): void {
-      const clocks = view?.tracker?.clocks;
-      if (view === null || clocks === undefined || view.stage.kind !== "tracking") return;
+      if (view === null || view.tracker === null || view.stage.kind !== "tracking") return;
+      const { clocks, phase } = view.tracker;
       const { departure, arrival, id } = view.head;
-      const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
       const keep = (when: WeatherSnapshot["when"], icao: string | undefined, atMs: number | null) => {
         if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
         // A later report would not be the weather of that time.
         decided.add(`${id} ${when}`);
-        const known = [...reports.values(), ...planned].find(
-          (each) => each.icao === icao && isCurrent(each.metar, atMs),
-        );
+        const known = reportOf(icao, plan, atMs);
         if (known !== undefined) onSnapshot({ when, icao: known.icao, raw: known.metar, atMs });
       };
       keep("take_off", departure.icao, clocks.offMs);
       // Before that, the aircraft may take off again.
       if (view.cannotFile === null)
         keep("landing", view.away === null ? arrival.icao : view.away.airport?.icao, clocks.onMs);
-      if (view.tracker?.phase.phase !== "descent" || askedFor === id || address() === null) return;
-      askedFor = id;
-      void ask([arrival.icao, ...(plan?.alternates ?? []).map(({ icao }) => icao)]);
+      if (!beforeLanding.has(phase.phase) || address() === null) return;
+      void askBeforeLanding(id, [arrival.icao, ...(plan?.alternates ?? []).map(({ icao }) => icao)]);
     },
   };
 }

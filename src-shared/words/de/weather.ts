@@ -91,5 +91,5 @@ export const weather: typeof english = {
   atTakeOff: "Beim Start",
   atLanding: "Bei der Landung",
   fresh: "Aktuelles Wetter von aviationweather.gov",
-  freshHint: "Auf Anfrage und beim Top of Descent. Die Anfrage nennt die Flughäfen des Flugs.",
+  freshHint: "Auf Anfrage und vom Sinkflug bis zur Landung. Die Anfrage nennt die Flughäfen des Flugs.",
 };

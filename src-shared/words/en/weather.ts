@@ -64,5 +64,5 @@ export const weather = {
   atTakeOff: "At take-off",
   atLanding: "At landing",
   fresh: "Latest weather from aviationweather.gov",
-  freshHint: "On request and at the top of descent. The request names the airports of your flight.",
+  freshHint: "On request, and from the descent to the landing. The request names the airports of your flight.",
 };
