@@ -51,10 +51,13 @@ test.each([
   ["more than any plan", { status: 200, body: `"${"x".repeat(8_000_001)}"` }, "too_large"],
   ["another site", { status: 302, body: "", headers: { Location: "http://203.0.113.7/" } }, "redirected"],
   ["a failing server", { status: 503, body: "" }, "busy"],
-])("%s is a sentence", async (_, played, code) => {
+  ["a page of its guard", { status: 403, body: "<html>Just a moment...</html>" }, "unreadable", "Try again later."],
+  ["a refusal without a sentence", { status: 403, body: "{}" }, "unreadable", "Try again later."],
+])("%s is a sentence", async (_, played, code, advice = ".") => {
   planning.play(() => played);
   const answer = await createPlanReader(fetch, realClock).fetchPlan(service(), planningPilot, "mine");
   expect(answer).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(/^[A-Z].*\.$/) } });
+  expect(!answer.ok && answer.error.message).toContain(advice);
 });
 
 test("a server that asks for a wait gets no request before", async () => {

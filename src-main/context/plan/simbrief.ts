@@ -39,11 +39,11 @@ export function createPlanReader(fetch: Fetch, clock: Clock) {
       return failure("busy", texts.busy(formats().span(answer.waitS)), statusDetail(answer.status));
     const { status } = answer;
     const document = jsonOf(answer.bytes);
-    if (document === undefined) return failure("unreadable", texts.unexpected, `HTTP ${status}`);
-    const says = statusOf(document);
+    const says = document === undefined ? "" : statusOf(document);
+    if (document === undefined || (status >= 400 && says === ""))
+      return failure("unreadable", texts.notAnswered, `HTTP ${status}`);
     if (unknownPilot.test(says)) return failure("unknown_pilot", texts.unknownPilot, says);
-    if (status >= 400 || (says !== "" && says !== "Success"))
-      return failure("refused", texts.noPlan, says || `HTTP ${status}`);
+    if (status >= 400 || (says !== "" && says !== "Success")) return failure("refused", texts.noPlan, says);
     const plan = readPlan(document, clock.now());
     return plan === null ? failure("no_plan", texts.unexpected) : success(plan);
   }

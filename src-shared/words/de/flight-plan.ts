@@ -52,6 +52,7 @@ export const flightPlan: typeof english = {
   busy: (wait) => `SimBrief ist ausgelastet. In ${wait} erneut versuchen.`,
   tooLarge: "Die Antwort von SimBrief ist größer als jeder Flugplan. Den Plan neu erstellen, dann abrufen.",
   unexpected: "Die Antwort von SimBrief enthält keinen lesbaren Flugplan. Den Plan neu erstellen, dann abrufen.",
+  notAnswered: "SimBrief hat die Anfrage abgelehnt oder etwas anderes als ein OFP geschickt. Später erneut versuchen.",
   unknownPilot: "SimBrief kennt den Namen oder die Pilot-ID nicht. In den Einstellungen prüfen.",
   noPlan: "SimBrief hat keinen Plan von Ihnen. Den Flug dort planen, dann den Plan abrufen.",
 

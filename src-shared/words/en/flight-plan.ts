@@ -52,6 +52,7 @@ export const flightPlan = {
   busy: (wait: string) => `SimBrief is busy. Try again in ${wait}.`,
   tooLarge: "SimBrief's answer is larger than any flight plan. Make the plan again, then fetch it.",
   unexpected: "SimBrief's answer contains no flight plan that Contrail can read. Make the plan again, then fetch it.",
+  notAnswered: "SimBrief refused the request, or answered with something other than a plan. Try again later.",
   unknownPilot: "SimBrief does not know your name or pilot ID. Check it in the settings.",
   noPlan: "SimBrief has no plan for you. Plan the flight there, then fetch the plan.",
 
