@@ -130,7 +130,7 @@ export const airlineFailures: typeof english = {
     noBooking: "Diese Buchung gibt es bei der Airline nicht mehr. Buchungen aktualisieren.",
     othersBooking: "Diese Buchung gehört einem anderen Piloten. Buchungen aktualisieren.",
     noAircraft: "Diese Buchung hat kein Flugzeug. Ein Flugzeug wählen, dann neu beginnen.",
-    planFixesAircraft: "Der eigene Flugplan (OFP) legt das Flugzeug fest. Dort ändern.",
+    planFixesAircraft: "Das eigene OFP legt das Flugzeug fest. Dort ändern.",
     hasStarted: "Der Flug hat schon begonnen. Sein Flugzeug lässt sich nicht mehr ändern.",
     aircraftNotForFlight: "Dieses Flugzeug steht für diesen Flug nicht zur Verfügung. Ein anderes wählen.",
     pilotElsewhere: "Laut Airline sind Sie an einem anderen Flughafen. Einen Flug ab dort buchen.",

@@ -28,7 +28,7 @@ export const bookings: typeof english = {
   noOtherAircraft: "Hier ist gerade kein anderes Flugzeug frei.",
   changeNotOffered: "Diese Airline erlaubt hier keinen Flugzeugwechsel.",
   airlineAssigns: "Die Airline teilt das Flugzeug zu.",
-  lockedByPlan: "Durch den Flugplan (OFP) für diesen Flug festgelegt.",
+  lockedByPlan: "Durch das OFP für diesen Flug festgelegt.",
   aircraftNotChanged: "Das Flugzeug wurde nicht gewechselt: Die Airline führt noch das angezeigte. Erneut wählen.",
   changeNotSaid: "Die Airline sagt nicht, ob sich das Flugzeug wechseln lässt.",
   unnamedAircraft: (id) => `Flugzeug ${id}`,
@@ -42,7 +42,7 @@ export const bookings: typeof english = {
   removing: "Wird entfernt",
   removeQuestion: (name) => `${name} entfernen?`,
   removeWhat: (from, to) =>
-    `Die Buchung ${from} nach ${to} geht an die Airline zurück. Manche Airlines löschen damit auch den Flugplan dazu.`,
+    `Die Buchung ${from} nach ${to} geht an die Airline zurück. Manche Airlines löschen damit auch das OFP dazu.`,
   removeOwn: "Contrail vergisst diesen Flug. Die Airline hat ihn noch nicht.",
 
   own: "Ohne Buchung fliegen",
