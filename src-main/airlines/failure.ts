@@ -1,6 +1,7 @@
 import type { ReportState } from "../../src-shared/domain/report-state.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import type { AirlineFailureWords } from "../../src-shared/words/en/airline-failures.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /** What an airline is asked. */
@@ -81,6 +82,8 @@ export interface AirlineFailure extends Failure {
   readonly aircraftInUse?: boolean;
   /** Cause and advice, if they are not the code's own sentences. */
   readonly words?: string;
+  /** The server's own text, which `message` quotes in place of the code's sentences. */
+  readonly said?: string;
 }
 
 export type AirlineResult<T> =
@@ -97,6 +100,8 @@ export interface Reason {
   readonly detail?: string | undefined;
   /** Cause and advice, in place of the code's own sentences. */
   readonly words?: string;
+  /** The server's own text, quoted in place of the code's own sentences. Empty: nothing that a pilot can read. */
+  readonly said?: string;
   /** The cause, in place of the code's own first sentence. */
   readonly why?: string;
 }
@@ -143,7 +148,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
   const whatFailed = name === "handshake" && meansNoAirline(reason) ? noServer : failed[name];
-  const explanation = reason.words ?? `${because} ${advice()}`;
+  const explanation = ownWords(reason) ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;
     return next;
@@ -160,9 +165,14 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
       ...(reason.reportState == null ? {} : { reportState: reason.reportState }),
       ...(reason.aircraftInUse === true ? { aircraftInUse: true } : {}),
       ...(reason.words === undefined ? {} : { words: reason.words }),
+      ...(reason.said ? { said: reason.said } : {}),
     },
   };
 }
+
+/** Cause and advice that are not the code's own sentences. */
+export const ownWords = ({ words: own, said }: Pick<Reason, "words" | "said">): string | undefined =>
+  own ?? (said ? words().airlineFailures.airlineSays(isolate(said)) : undefined);
 
 /**
  * The server answers with a web page or a 503 in place of data, or asks for a wait after such an answer: it is down for

@@ -9,7 +9,7 @@ import {
   type CommonOperation,
   type Reason,
 } from "../failure.ts";
-import { type Body, beginning, isFirewall, parseBody, quote, serverText } from "../http/server-text.ts";
+import { type Body, beginning, isFirewall, parseBody, readable, serverText } from "../http/server-text.ts";
 import { knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
@@ -69,8 +69,8 @@ function classify(
     ({ test, means }) => test.test(message) && (means !== "noBooking" || aboutBooking.has(name)),
   );
   if (name === "login" && isRefusedLogin(status, body, message)) {
-    const help = /incorrect|invalid|wrong|not match/i.test(message) ? "" : quote(message);
-    return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };
+    const help = /incorrect|invalid|wrong|not match/i.test(message) ? "" : readable(message);
+    return { ...plain("rejected_login"), unknown: false, said: help };
   }
   if (match !== undefined && status !== 401) {
     return {
@@ -81,8 +81,8 @@ function classify(
       ...(match.means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     };
   }
-  const quoted = quote(message);
-  const says = (code: AirlineFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
+  const said = readable(message);
+  const says = (code: AirlineFailureCode): Reason => ({ code, unknown, said });
   if (status === 429) return plain("too_many_requests");
   // A gateway may answer an expired token with a page. A web server's own question for a password has another cause.
   const refusesToken = status === 401 && !asksPassword && name !== "login";
@@ -99,7 +99,7 @@ function classify(
     const reportState = stateOf(value);
     return name === "update" || reportState !== null ? { ...plain("closed_flight"), reportState } : says("conflict");
   }
-  if (status >= 500) return quoted !== "" && status === 500 ? says("refused") : plain("server");
+  if (status >= 500) return said !== "" && status === 500 ? says("refused") : plain("server");
   return says("refused");
 }
 
@@ -117,7 +117,7 @@ const isMissing = (status: number, message: string): boolean =>
  */
 function mayHaveHappened(status: number, body: Body, message: string): boolean {
   if (status < 300) return body.kind !== "json";
-  return status >= 500 && !(status === 500 && quote(message) !== "");
+  return status >= 500 && !(status === 500 && readable(message) !== "");
 }
 
 /** PIREP states of the reference (airline-servers.md, Updates). */

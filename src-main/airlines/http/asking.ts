@@ -9,7 +9,6 @@ import {
   type AirlineFailure,
   type AirlineResult,
   airlineFailure,
-  forOperation,
   type OperationName,
   type Reason,
 } from "../failure.ts";
@@ -121,6 +120,7 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
     const tokenIsKey = token !== null && isKey?.(token) === true;
     const request = { method, url: baseUrl + path, token, tokenIsKey, timeoutMs, largestBytes, body };
     const answer = await exchange(fetch, clock, request);
+    const clean = without(token, options.token(), question.secret);
     /** A question that only reads changes nothing. */
     const acts = method !== "GET";
     switch (answer.kind) {
@@ -133,7 +133,8 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       }
       case "redirected": {
         const { status } = answer;
-        return airlineFailure(name, { code: "redirected", unknown: false, status, ...redirected(answer, question) });
+        const leads = redirected({ ...answer, to: clean(answer.to) }, question);
+        return airlineFailure(name, { code: "redirected", unknown: false, status, ...leads });
       }
       case "unreadable": {
         const { status, detail } = answer;
@@ -144,10 +145,11 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       case "answer": {
         clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
         const result = readAnswer(name, answer);
-        if (!result.ok) {
-          const failed = acts ? result.error : forOperation(name, result.error);
-          return withoutSecrets({ ok: false, error: failed }, token, options.token(), question.secret);
-        }
+        if (!result.ok)
+          return airlineFailure(name, {
+            ...withServersText(result.error, clean),
+            unknown: acts && result.error.unknown,
+          });
         const value = read(result.value);
         if (value !== null) return { ok: true, value };
         return airlineFailure(name, { code: "unreadable", unknown: acts, status: answer.status });
@@ -172,7 +174,11 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       const result = await fetchIt(fetch).catch((error: unknown) => broken("handshake", error));
       if (result.ok) return result;
       backoff.record("handshake", result.error);
-      return withoutSecrets(result, options.token());
+      // An address that a redirect leads to stands in the words.
+      const clean = without(options.token());
+      const { words: own } = result.error;
+      const leads = result.error.code === "redirected" && own !== undefined ? { words: clean(own) } : {};
+      return airlineFailure("handshake", { ...withServersText(result.error, clean), ...leads });
     },
   };
 }
@@ -184,26 +190,20 @@ function broken(name: OperationName, error: unknown): { ok: false; error: Airlin
 }
 
 /**
- * A server may echo a request, also in the answer to a later one. A secret of three letters or fewer would blank out the
- * whole text.
+ * Blanks out the secrets. A server may echo a request, also in the answer to a later one. A secret of three letters or
+ * fewer would blank out the whole text.
  */
-function withoutSecrets(
-  { error }: Extract<AirlineResult<never>, { ok: false }>,
-  ...secrets: readonly (string | null | undefined)[]
-): { ok: false; error: AirlineFailure } {
+function without(...secrets: readonly (string | null | undefined)[]): (text: string) => string {
   const forms = secrets.flatMap((secret) => (secret && secret.length > 3 ? [anySpelling(secret)] : []));
-  const clean = (text: string) => forms.reduce((left, form) => left.replace(form, "•••"), text);
-  const { detail, message, words: said } = error;
-  return {
-    ok: false,
-    error: {
-      ...error,
-      message: clean(message),
-      ...(detail === undefined ? {} : { detail: clean(detail) }),
-      ...(said === undefined ? {} : { words: clean(said) }),
-    },
-  };
+  return (text) => forms.reduce((left, form) => left.replace(form, "•••"), text);
 }
+
+/** Cleans what the server wrote. Contrail's own sentences stay: a password may be a word of them. */
+const withServersText = (error: AirlineFailure, clean: (text: string) => string): AirlineFailure => ({
+  ...error,
+  ...(error.detail === undefined ? {} : { detail: clean(error.detail) }),
+  ...(error.said === undefined ? {} : { said: clean(error.said) }),
+});
 
 /** Matches a text in each spelling that JSON allows: a letter is plain, after a backslash, or a code (`\u00e4`). */
 function anySpelling(text: string): RegExp {

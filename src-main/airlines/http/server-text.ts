@@ -1,5 +1,3 @@
-import { isolate } from "../../../src-shared/words/isolate.ts";
-import { words } from "../../../src-shared/words/words.ts";
 import { isRow, partsOf, plainText, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 
@@ -65,8 +63,6 @@ export function serverText(value: unknown): string {
   return "";
 }
 
-/** Quotes the text if a pilot can read it; otherwise returns an empty text. */
-export const quote = (message: string): string =>
-  message === "" || message.length > 200 || internalText.test(message)
-    ? ""
-    : words().airlineFailures.airlineSays(isolate(message.replace(/[.\s]+$/, "")));
+/** The text if a pilot can read it; otherwise an empty text. */
+export const readable = (message: string): string =>
+  message.length > 200 || internalText.test(message) ? "" : message.replace(/[.\s]+$/, "");

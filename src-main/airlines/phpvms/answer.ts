@@ -10,7 +10,7 @@ import {
   type OperationName,
   type Reason,
 } from "../failure.ts";
-import { beginning, isFirewall, parseBody, quote, serverText } from "../http/server-text.ts";
+import { beginning, isFirewall, parseBody, readable, serverText } from "../http/server-text.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 interface Meaning {
@@ -62,7 +62,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
     airlineFailure(name, { ...reason, status, retryAfterS, detail });
   if (isBlocked) return fail({ code: "firewall", unknown: false });
   const message = serverText(value);
-  if (isSuccess) return fail({ code: "refused", unknown: false, words: quote(message) });
+  if (isSuccess) return fail({ code: "refused", unknown: false, said: readable(message) });
   if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });
   const known = words().airlineFailures.known;
   if (status === 429) return fail({ code: "too_many_requests", unknown: false });
@@ -76,8 +76,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (meaning !== undefined) {
     const { code, reportState = null } = meaning;
     const means = meaning.means ?? (code === "not_found" && aboutReport.has(name) ? "noFlight" : undefined);
-    const quoted = quote(message);
-    const says = code === "refused" && quoted !== "" ? { words: quoted } : {};
+    const says = code === "refused" ? { said: readable(message) } : {};
     // In flight the advice of a start, such as another aircraft, does not help.
     const isInFlight = name === "update" && code === "refused";
     return fail({
@@ -92,17 +91,12 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (status >= 500) return fail({ code: "server", unknown: true });
   if (status === 404 || status === 405)
     return fail({ code: "not_offered", unknown: false, words: words().airlineFailures.wrongAddress });
-  const quoted = quote(message);
-  return fail({
-    code: status === 409 ? "conflict" : "refused",
-    unknown: false,
-    ...(quoted === "" ? {} : { words: quoted }),
-  });
+  return fail({ code: status === 409 ? "conflict" : "refused", unknown: false, said: readable(message) });
 }
 
 /** A module of the airline refused without a status of its own. Of rows, only `count` tells. */
 const saysNo = (value: unknown): boolean =>
-  isRow(value) && !["data", "count"].some((key) => Object.hasOwn(value, key)) && quote(text(value.error)) !== "";
+  isRow(value) && !["data", "count"].some((key) => Object.hasOwn(value, key)) && readable(text(value.error)) !== "";
 
 const lacksScope = (value: unknown): boolean => /insufficient_scope/i.test(serverText(value));
 

@@ -2,7 +2,7 @@ import type { CompleteResult } from "../../../src-shared/domain/airline-data.ts"
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { isRow, type Row, text } from "../../platform/http/coerce.ts";
-import { type AirlineFailure, type AirlineResult, airlineFailure } from "../failure.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure, ownWords } from "../failure.ts";
 import type { Airline, FlightAtAirline, FlightReport, Pace, ReportedPosition, ReportFields } from "../port.ts";
 import { type Body, fieldsOf, fileBody, logRows, positionRow, updateBody } from "./bodies.ts";
 import type { Reports } from "./reports.ts";
@@ -161,9 +161,9 @@ export class Flying {
 const gone = () => airlineFailure("update", { code: "not_found", unknown: false });
 
 /** Cause and advice. */
-function wordsOf({ code, words: own }: AirlineFailure): string {
-  const { why, next } = words().airlineFailures.explanations[code];
-  return own ?? `${why} ${next}`;
+function wordsOf(failure: AirlineFailure): string {
+  const { why, next } = words().airlineFailures.explanations[failure.code];
+  return ownWords(failure) ?? `${why} ${next}`;
 }
 
 const isPassing = ({ status, code }: AirlineFailure): boolean => status === null || code === "too_many_requests";

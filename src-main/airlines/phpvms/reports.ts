@@ -2,7 +2,7 @@ import type { StartResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { id, instantMs, isRow, plainText, type Row, rows, text } from "../../platform/http/coerce.ts";
-import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName, ownWords } from "../failure.ts";
 import type { Decision, FlightAtAirline } from "../port.ts";
 import { bidsPath } from "./bids.ts";
 import { type Body, isOurMarker, markerOf } from "./bodies.ts";
@@ -153,9 +153,8 @@ export class Reports {
     }
     const made = await this.#prefile("update", { ...body, source_name: markerOf(flight) });
     if (!made.ok) {
-      const { code, words: said } = made.error;
-      const isReason = code === "refused" && said !== undefined;
-      const reason = isReason ? { words: `${words().airlineFailures.known.notReplaced} ${said}` } : {};
+      const why = made.error.code === "refused" ? ownWords(made.error) : undefined;
+      const reason = why === undefined ? {} : { words: `${words().airlineFailures.known.notReplaced} ${why}` };
       const failed = airlineFailure("update", { ...made.error, ...reason });
       at.notReplaced = { error: failed.error, atMs: this.#clock.monotonic() };
       return failed;

@@ -4,7 +4,7 @@ import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { AirlineFailure, OperationName } from "../failure.ts";
+import { type AirlineFailure, type OperationName, ownWords } from "../failure.ts";
 import type { Airline } from "../port.ts";
 import { type Access, createClients } from "./clients.ts";
 import type { Grants } from "./grants.ts";
@@ -273,5 +273,5 @@ export function createSession(options: SessionOptions): Session {
 function silence(problem: AirlineFailure | null): Failure | null {
   const { explanations, keepsTrying } = words().airlineFailures;
   if (problem?.code !== "network" && problem?.code !== "timeout") return null;
-  return { ...problem, message: `${problem.words ?? explanations[problem.code].why} ${keepsTrying}` };
+  return { ...problem, message: `${ownWords(problem) ?? explanations[problem.code].why} ${keepsTrying}` };
 }

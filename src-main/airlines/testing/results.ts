@@ -12,6 +12,7 @@ const failureSchema = z.strictObject({
   retryAfterS: z.number().int().min(0).nullable(),
   reportState: reportStateSchema.nullable().optional(),
   words: z.string().optional(),
+  said: z.string().optional(),
 });
 
 /** The type that a value must have, whatever the server sent. */

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { words } from "../../../src-shared/words/words.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
@@ -152,6 +153,15 @@ test("no failure contains the token or the password, even if the server echoes t
   // An unreadable sign-in may contain the key.
   server.answer = () => ({ status: 200, body: '{"key":"a-fresh-api-key", "success": false}' });
   expect(JSON.stringify(await connect().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
+});
+
+test.each(["wrong", "password"])("the password %j is no gap in Contrail's own sentences", async (password) => {
+  server = await startOddServer(() => ({ status: 401, body: '{"message":"The password is wrong"}' }));
+  const { why, next } = words().airlineFailures.explanations.rejected_login;
+  const result = await connect().login("NLY0001", password);
+  expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining(`${why} ${next}`) } });
+  // What the server wrote may be an echo.
+  expect(result).toMatchObject({ error: { detail: expect.not.stringContaining(password) } });
 });
 
 test("no failure contains a key that the server echoes as PHP writes it", async () => {
