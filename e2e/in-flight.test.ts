@@ -22,7 +22,7 @@ describe("one flight", () => {
     const { page, airline } = world;
     airline.faults.set({ answers: [{ operation: "update", kind: "not_received" }] });
     await page
-      .getByText(/may not have been reported/)
+      .getByText(/may not have arrived/)
       .first()
       .waitFor();
     airline.faults.clear();

@@ -116,7 +116,7 @@ const noAirline: ReadonlySet<AirlineFailureCode> = new Set([
   "redirected",
 ]);
 
-/** These problems end without the pilot's action: in flight the next update is sent as usual. */
+/** After these failures of an update, the next is sent as usual: the pilot need do nothing. */
 const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "network",
   "timeout",
@@ -125,6 +125,7 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "firewall",
   "too_many_requests",
   "server",
+  "refused",
 ]);
 
 /**
@@ -142,17 +143,15 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
     doubts,
     explanations,
     noServer,
-    triesByItself,
+    keepsSending,
   }: Omit<AirlineFailureWords, "doubts"> & { doubts: Doubts } = words().airlineFailures;
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
   const whatFailed = name === "handshake" && meansNoAirline(reason) ? noServer : failed[name];
-  const explanation = ownWords(reason) ?? `${because} ${advice()}`;
-  function advice(): string {
-    if (name === "update" && passes.has(reason.code)) return triesByItself;
-    return next;
-  }
+  const own = ownWords(reason);
+  const advice = name === "update" && passes.has(reason.code) ? keepsSending : own === undefined ? next : "";
+  const explanation = `${own ?? because} ${advice}`.trimEnd();
   return {
     ok: false,
     error: {

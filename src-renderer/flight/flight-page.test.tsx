@@ -66,7 +66,7 @@ test("the airline's mark is neutral before the first update, green at the pilot'
   open({ airline: { ...link, lastHeardMs: programNow(), problem } }, { settings });
   expect(airlineMark()).toMatch(/^icon/);
   // The airline of this window takes no path after an outage.
-  screen.getByText(/^The airline cannot be reached. This airline takes no positions afterwards/);
+  screen.getByText(/^The airline cannot be reached. The airline's map may have a gap/);
 });
 
 test("whether the flight is recorded, and from which simulator, is in the header and leads to the connection", () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { words } from "../../../src-shared/words/words.ts";
 import type { CommonOperation } from "../failure.ts";
 import { readAnswer } from "./answer.ts";
 
 const page = "<html><h1>401 Authorization Required</h1></html>";
-const codeOf = (name: CommonOperation, status: number, text: string, asksPassword = false): string => {
+const read = (name: CommonOperation, status: number, text: string, asksPassword = false) => {
   const answer = {
     kind: "answer",
     url: "https://crew.example/api",
@@ -12,13 +13,30 @@ const codeOf = (name: CommonOperation, status: number, text: string, asksPasswor
     text,
     asksPassword,
   } as const;
-  const result = readAnswer(name, answer);
+  return readAnswer(name, answer);
+};
+const codeOf = (...answer: Parameters<typeof read>): string => {
+  const result = read(...answer);
   return result.ok ? "ok" : result.error.code;
 };
 
 test("a gateway's page for an expired token is renewed; a web server's own question for a password is not", () => {
   expect(codeOf("update", 401, page)).toBe("unauthorised");
   expect(codeOf("update", 401, page, true)).toBe("web_page");
+});
+
+test("an update goes on after a refusal, and the text says so; a bare code is no sentence of the airline", () => {
+  const { airlineSays, doubts, explanations, failed, keepsSending } = words().airlineFailures;
+  const refused = read("update", 500, '{"message":"The airline is on strike."}');
+  const says = airlineSays("The airline is on strike");
+  expect(refused).toMatchObject({ error: { message: `${failed.update} ${says} ${keepsSending}` } });
+  for (const message of ["Error 500", "Internal Server Error"])
+    expect(read("update", 500, JSON.stringify({ message }))).toMatchObject({
+      error: {
+        message: `${doubts.update.may} ${explanations.server.why} ${keepsSending}`,
+        detail: expect.stringContaining(message),
+      },
+    });
 });
 
 test("a firewall's text does not end the sign-in", () => {

@@ -63,6 +63,9 @@ export function serverText(value: unknown): string {
   return "";
 }
 
+/** Only a code, such as "Error 500": no sentence of the airline. */
+const onlyCode = /^(internal|server|http|error|status|code|failed|failure|\d|[\s:.,!#()-])*$/i;
+
 /** The text if a pilot can read it; otherwise an empty text. */
 export const readable = (message: string): string =>
-  message.length > 200 || internalText.test(message) ? "" : message.replace(/[.\s]+$/, "");
+  message.length > 200 || internalText.test(message) || onlyCode.test(message) ? "" : message.replace(/[.\s]+$/, "");

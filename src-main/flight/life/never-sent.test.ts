@@ -92,7 +92,7 @@ test("in flight after a restart, the pilot reads where the airline's server redi
   await flights.current()?.continueFlight();
   await fly(flights, 900, 960);
   expect(flights.view()?.airline).toMatchObject({
-    problem: { message: expect.stringMatching(/^Your position was not reported\..* redirects Contrail to http:/) },
+    problem: { message: expect.stringMatching(/^Your position did not arrive\..* redirects Contrail to http:/) },
   });
 });
 

@@ -5,7 +5,7 @@ const soon = "In ein paar Minuten erneut versuchen; hilft das nicht, die Airline
 export const airlineFailures: typeof english = {
   keepsTrying: "Contrail versucht es weiter.",
   noServer: "Unter dieser Adresse wurde kein Server einer Airline gefunden.",
-  triesByItself: "Contrail versucht es automatisch erneut.",
+  keepsSending: "Contrail sendet weiter.",
   failed: {
     handshake: "Die Adresse ließ sich nicht prüfen.",
     login: "Sie sind nicht angemeldet.",
@@ -19,7 +19,7 @@ export const airlineFailures: typeof english = {
     bookingAircraft: "Die Flugzeuge für diese Buchung ließen sich nicht laden.",
     changeAircraft: "Das Flugzeug wurde nicht gewechselt.",
     start: "Der Flug wurde nicht begonnen.",
-    update: "Die Position wurde nicht gemeldet.",
+    update: "Die Position kam nicht an.",
     complete: "Der Flugbericht wurde nicht eingereicht.",
     cancel: "Der Flug wurde bei der Airline nicht abgebrochen.",
     unbook: "Die Buchung wurde nicht entfernt.",
@@ -35,7 +35,7 @@ export const airlineFailures: typeof english = {
       may: "Vielleicht hat die Airline den Flug begonnen.",
       next: "Neu beginnen. Die meisten Airlines setzen diesen Flug dann fort, andere öffnen einen zweiten.",
     },
-    update: { may: "Die Position wurde vielleicht nicht gemeldet.", next: "Die nächste Meldung holt es nach." },
+    update: { may: "Die Position kam vielleicht nicht an.", next: "Contrail sendet weiter." },
     complete: {
       may: "Der Flugbericht ist vielleicht schon eingereicht.",
       next: "Er liegt sicher auf diesem Computer. Vor einem neuen Versuch auf der Website der Airline nachsehen.",

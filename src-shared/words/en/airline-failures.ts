@@ -4,7 +4,8 @@ const soon = "Try again in a few minutes; if it keeps happening, contact the air
 export const airlineFailures = {
   keepsTrying: "Contrail keeps trying.",
   noServer: "No airline's server was found at this address.",
-  triesByItself: "Contrail tries again automatically.",
+  /** After an update that failed. */
+  keepsSending: "Contrail keeps sending.",
   /** First sentence when it surely did not happen. */
   failed: {
     handshake: "The address could not be checked.",
@@ -19,7 +20,7 @@ export const airlineFailures = {
     bookingAircraft: "The aircraft for this booking could not be loaded.",
     changeAircraft: "The aircraft was not changed.",
     start: "The flight was not started.",
-    update: "Your position was not reported.",
+    update: "Your position did not arrive.",
     complete: "The report was not filed.",
     cancel: "The flight was not cancelled at the airline.",
     unbook: "The booking was not removed.",
@@ -36,7 +37,7 @@ export const airlineFailures = {
       may: "The airline may have started the flight.",
       next: "Start it again. Most airlines then continue that flight; others open a second one.",
     },
-    update: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
+    update: { may: "Your position may not have arrived.", next: "Contrail keeps sending." },
     complete: {
       may: "The report may have been filed.",
       next: "It is safe on this computer. Check the airline's website before you file again.",

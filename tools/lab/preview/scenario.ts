@@ -39,7 +39,7 @@ export const failureOf = (
 ) =>
   phrase(
     ({ airlineFailures: texts }) =>
-      `${texts.failed[operation]} ${texts.explanations[code].why} ${operation === "update" ? texts.triesByItself : texts.explanations[code].next}`,
+      `${texts.failed[operation]} ${texts.explanations[code].why} ${operation === "update" ? texts.keepsSending : texts.explanations[code].next}`,
   );
 
 export const searching = { kind: "searching", reason: say("lookingForSimulator") } as const;
