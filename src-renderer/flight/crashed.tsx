@@ -22,7 +22,7 @@ export function Crashed({ crash, resume, onReport }: Props) {
   const texts = words().flight;
   const goBack = useCommand("flight.continue");
   const deny = useCommand("flight.denyCrash");
-  const [reason = null] = resume.reasons;
+  const reason = resume.reasons.length > 0 ? resume.reasons.join(" ") : null;
   const failed = deny.error ?? (reason === null ? goBack.error : null);
   return (
     <>

@@ -183,6 +183,8 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
       ok: false,
       error: { code: "no_way_back" },
     });
+    const reasons = elsewhere.flights.view()?.resume?.reasons;
+    expect(reasons?.at(-1)).toBe("Load the same aircraft where it was shortly before the crash.");
     expect(elsewhere.flights.view()?.stage).toEqual({ kind: "crashed" });
     await elsewhere.flights.shutDown();
   });

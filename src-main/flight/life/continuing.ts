@@ -33,7 +33,13 @@ export function createContinuing({ stage, follower, recognition, ...options }: C
     const [now, wreck] = [recognition.newest(), follower.last()];
     if (now === null || wreck === null) return [texts.waitingForPosition];
     const lies = distanceNm(now, wreck) < 0.05 && Math.abs(now.altitudeFt - wreck.altitudeFt) < 50;
-    return now.crashed === true || lies ? [texts.stillCrashed] : recognition.differences();
+    return now.crashed === true || lies ? [texts.stillCrashed] : differences(texts.loadBeforeCrash);
+  }
+
+  /** Why the simulator does not show this flight, and then what to do about it. Empty if it shows it. */
+  function differences(whatToDo: string): string[] {
+    const reasons = recognition.differences();
+    return reasons.length === 0 ? [] : [...reasons, whatToDo];
   }
 
   async function track(): Promise<Result<undefined>> {
@@ -44,9 +50,9 @@ export function createContinuing({ stage, follower, recognition, ...options }: C
   return {
     /** Last known state and present state, side by side. Null while the simulator shows the flight. */
     resume(): Resume | null {
-      if (stage().kind === "unfinished" || options.isLost()) return recognition.resume();
-      const points = stage().kind === "crashed" ? recognition.resume() : null;
-      return points && { ...points, reasons: noWayBack() };
+      const isOpen = stage().kind === "unfinished" || options.isLost();
+      const points = isOpen || stage().kind === "crashed" ? recognition.resume() : null;
+      return points && { ...points, reasons: isOpen ? differences(words().tracking.loadItThere) : noWayBack() };
     },
 
     /**
@@ -58,15 +64,15 @@ export function createContinuing({ stage, follower, recognition, ...options }: C
       if (kind !== "crashed" && kind !== "unfinished") return success(undefined);
       recognition.compare();
       if (kind === "crashed") {
-        const [reason] = noWayBack();
-        if (reason !== undefined) return failure("no_way_back", reason);
+        const reasons = noWayBack();
+        if (reasons.length > 0) return failure("no_way_back", reasons.join(" "));
         options.undoCrash(say("wentOnAfterCrash"));
         return track();
       }
-      const reasons = recognition.differences();
+      const reasons = differences(words().tracking.loadItThere);
       if (reasons.length === 0) return track();
       options.onChange();
-      return failure("other_flight", words().tracking.loadItThere(reasons.join(" ")));
+      return failure("other_flight", reasons.join(" "));
     },
 
     /** The pilot states that there was no crash. Refused if the simulator itself reported it. */

@@ -17,7 +17,7 @@ const sampleAt = (place: { latitudeDeg: number; longitudeDeg: number }): SimSamp
 const booking = (icao: string, place: typeof keflavik | null, code: string): Booking =>
   ({
     departure: { icao, name: "", latitudeDeg: place?.latitudeDeg ?? null, longitudeDeg: place?.longitudeDeg ?? null },
-    aircraft: code === "" ? null : { id: "1", code },
+    aircraft: code === "" ? null : { id: "1", code, registration: "" },
   }) as Booking;
 const about = (booked: Booking, place: typeof keflavik, icaoType = "") =>
   startDoubts(booked, { sample: sampleAt(place), aircraft: { ...identity, icaoType } }).map((doubt) => doubt.about);
@@ -25,7 +25,9 @@ const about = (booked: Booking, place: typeof keflavik, icaoType = "") =>
 describe("what does not fit the booking", () => {
   test("an aircraft on another continent, with the distance and the airport's code", () => {
     const [doubt] = startDoubts(booking("BIKF", keflavik, ""), { sample: sampleAt(houston), aircraft: null });
-    expect(doubt?.text).toMatch(/^The aircraft is 3,35\d nm from BIKF, the departure airport of this flight\.$/);
+    expect(doubt?.text).toMatch(
+      /^The aircraft is 3,35\d nm from BIKF, the departure airport of this flight\. Load it at BIKF,/,
+    );
   });
   test("nothing at the far end of a wide airport, a warning beyond it", () => {
     const north = (nm: number) => ({ ...keflavik, latitudeDeg: keflavik.latitudeDeg + nm / 60 });
@@ -41,6 +43,10 @@ describe("what does not fit the booking", () => {
     expect(startDoubts(booking("BIKF", keflavik, "C172"), null)).toEqual([]);
   });
   test("another type, where both are type designators", () => {
+    const asked = booking("BIKF", keflavik, "C172");
+    const aircraft = asked.aircraft && { ...asked.aircraft, registration: "TF-SKY" };
+    const seen = { sample: sampleAt(keflavik), aircraft: identity };
+    expect(startDoubts({ ...asked, aircraft }, seen)[0]?.text).toMatch(/ Load TF-SKY \(C172\), then check again\.$/);
     expect(about(booking("BIKF", keflavik, "C172"), keflavik, "C152")).toEqual(["type"]);
     expect(about(booking("BIKF", keflavik, "c172 "), keflavik, "C172")).toEqual([]);
     for (const noType of ["", "TT:ATCCOM.AC_MODEL C152.0.text", "737-800", "Skyhawk", "$$:", "\u202eC152", "1"])

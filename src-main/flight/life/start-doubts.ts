@@ -1,6 +1,7 @@
 import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import { isolate } from "../../../src-shared/words/isolate.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 import { atAirportNm } from "../following/follower.ts";
 
@@ -33,7 +34,10 @@ export function startDoubts({ departure, aircraft }: Booking, seen: SeenAircraft
   if (nm > atAirportNm) doubts.push({ about: "place", text: texts.startFarAway(formats(), nm, departure.icao) });
   const loaded = designator(seen.aircraft?.icaoType ?? "");
   const booked = designator(aircraft?.code ?? "");
-  if (loaded !== null && booked !== null && loaded !== booked)
-    doubts.push({ about: "type", text: texts.startOtherType(loaded, booked) });
+  if (loaded !== null && booked !== null && loaded !== booked) {
+    const registration = isolate(aircraft?.registration ?? "");
+    const wanted = registration === "" ? booked : `${registration} (${booked})`;
+    doubts.push({ about: "type", text: texts.startOtherType(loaded, booked, wanted) });
+  }
   return doubts;
 }

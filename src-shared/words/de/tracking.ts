@@ -16,8 +16,9 @@ export const tracking: typeof english = {
   startUnanswered:
     "Ein früherer Flugbeginn blieb unvollendet. Vielleicht führt die Airline diesen Flug noch als offen.",
   startFarAway: (f, nm, icao) =>
-    `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, dem Startflughafen dieses Flugs.`,
-  startOtherType: (loaded, booked) => `Im Simulator ist ${loaded} geladen, gebucht ist ${booked}.`,
+    `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, dem Startflughafen dieses Flugs. In ${icao} laden, dann erneut prüfen.`,
+  startOtherType: (loaded, booked, aircraft) =>
+    `Im Simulator ist ${loaded} geladen, gebucht ist ${booked}. ${aircraft} laden, dann erneut prüfen.`,
   aircraftTaken:
     "Das Flugzeug wird gerade benutzt, aber nicht in einem eigenen offenen Flug: Vielleicht hat es ein anderer Pilot. Ein anderes wählen oder es später erneut versuchen.",
   noConfirmation: "Kein Flugbeginn wartet auf eine Antwort.",
@@ -32,8 +33,8 @@ export const tracking: typeof english = {
   closedDuringFiling:
     "Contrail wurde beendet, bevor die Airline auf den Flugbericht geantwortet hat. Prüfen, ob er angekommen ist.",
   notThisFlight: "Der Simulator ist wieder da, aber nicht mit diesem Flug.",
-  loadItThere: (reasons) =>
-    `${reasons} Den Flug an der Stelle laden, an der er unterbrochen wurde, dann erneut prüfen.`,
+  loadItThere: "Dasselbe Flugzeug an der Stelle laden, an der der Flug unterbrochen wurde, dann erneut prüfen.",
+  loadBeforeCrash: "Dasselbe Flugzeug an einer Stelle kurz vor dem Absturz laden.",
 
   waitingForPosition: "Wartet auf die erste Position vom Simulator.",
   notTakenOff: "Noch nicht gestartet.",

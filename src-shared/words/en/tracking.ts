@@ -15,9 +15,10 @@ export const tracking = {
     "The airline answered with the report of your last flight of this kind, which is filed. It opens a new one some time after that flight's start, usually ten minutes; start again then.",
   startUnanswered: "An earlier start was not completed. The airline may still have that flight open.",
   startFarAway: (f: Formats, nm: number, icao: string) =>
-    `The aircraft is ${joined(f.distance(nm))} from ${icao}, the departure airport of this flight.`,
-  startOtherType: (loaded: string, booked: string) =>
-    `The simulator has ${loaded} loaded, but the booking is for ${booked}.`,
+    `The aircraft is ${joined(f.distance(nm))} from ${icao}, the departure airport of this flight. Load it at ${icao}, then check again.`,
+  /** `aircraft`: its registration and type, or its type. */
+  startOtherType: (loaded: string, booked: string, aircraft: string) =>
+    `The simulator has ${loaded} loaded, but the booking is for ${booked}. Load ${aircraft}, then check again.`,
   aircraftTaken:
     "The aircraft is in use, but not by a flight of your own: another pilot may have it. Choose another aircraft, or try again later.",
   noConfirmation: "No flight start is waiting for your answer.",
@@ -29,7 +30,8 @@ export const tracking = {
   closedBeforeSending: "The report was not filed: Contrail was closed before it sent it. Try again.",
   closedDuringFiling: "Contrail was closed before the airline answered your report. Check whether it arrived.",
   notThisFlight: "The simulator is back, but not with this flight.",
-  loadItThere: (reasons: string) => `${reasons} Load the flight where it stopped, then check again.`,
+  loadItThere: "Load the same aircraft where the flight stopped, then check again.",
+  loadBeforeCrash: "Load the same aircraft where it was shortly before the crash.",
 
   waitingForPosition: "Waiting for the first position from the simulator.",
   notTakenOff: "You have not taken off yet.",

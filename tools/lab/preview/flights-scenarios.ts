@@ -152,7 +152,7 @@ export const flightsScenarios = {
     kind: "doubts",
     doubts: [
       phrase(({ tracking }, formats) => tracking.startFarAway(formats, 3_205, "BIKF")),
-      phrase(({ tracking }) => tracking.startOtherType("C172", "B752")),
+      phrase(({ tracking }) => tracking.startOtherType("C172", "B752", "TF-FIA (B752)")),
     ],
   }),
   "bookings-in-use": starting({
@@ -219,6 +219,7 @@ export const flightsScenarios = {
   "flight-resume-refused": resumed([
     phrase(({ tracking }) => tracking.otherAircraft("B748", "C172")),
     phrase(({ tracking }, formats) => tracking.farAway(formats, 312)),
+    phrase(({ tracking }) => tracking.loadItThere),
   ]),
   strip: flying(20),
   "strip-trouble": flying(20, { pushes: { simulator: searching, live: null } }),
