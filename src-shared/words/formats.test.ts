@@ -91,6 +91,7 @@ describe("times", () => {
     expect(english.duration(16 * 60 + 40)).toBe("0:17");
     expect(english.duration(59 * 60 + 30)).toBe("1:00");
     expect(english.duration(15 * 3600 + 60)).toBe("15:01");
+    expect(english.duration(2363 * 3600 + 37 * 60)).toBe("2,363:37");
   });
   it("have dates as the language writes them", () => {
     expect(english.date(noon)).toBe("21 Nov 2026");
@@ -108,11 +109,17 @@ describe("times", () => {
     expect(german.dayTime(noon)).toBe("Sa 13:27");
     expect(english.dayTime(null)).toBe("–");
   });
+  it("say how long, in days from two on", () => {
+    expect(english.span(47 * 3600)).toBe("47:00 h");
+    expect(english.span(4318 * 3600)).toBe("180 days");
+    expect(german.span(49 * 3600)).toBe("2 Tage");
+  });
   it("say how long ago", () => {
-    expect(english.ago(500)).toBe("now");
+    expect(english.ago(500)).toBe("just now");
+    expect(german.ago(500)).toBe("gerade eben");
     expect(english.ago(8_000)).toBe("8 s ago");
     expect(german.ago(180_000)).toBe("vor 3 min");
-    expect(english.ago(-5_000)).toBe("now");
+    expect(english.ago(-5_000)).toBe("just now");
     expect(english.ago(47 * 3_600_000)).toBe("47 h ago");
     expect(english.ago(121 * 3_600_000)).toBe("5 days ago");
     expect(german.ago(121 * 3_600_000)).toBe("vor 5 Tagen");

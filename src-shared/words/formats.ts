@@ -40,23 +40,6 @@ export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
 const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
-/** "0:23", hours and minutes, to the nearest minute, as in the report. */
-function duration(seconds: Figure): string {
-  if (!known(seconds)) return dash;
-  const minutes = Math.round(Math.max(0, seconds) / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-}
-
-/** "45 s", "12 min", "1:40 h". */
-function span(seconds: number): string {
-  if (!known(seconds)) return dash;
-  if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
-  return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
-}
-
-/** "12 min", "1:40 h". */
-const minutesText = (minutes: number): string => (minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
-
 /** "016°", three digits as in the cockpit; north is 360. */
 function heading(deg: Figure): string {
   if (!known(deg)) return dash;
@@ -86,6 +69,29 @@ function createNumbers(language: Language) {
   const fine = (value: Figure, below = 100): string => number(value, known(value) && Math.abs(value) < below ? 1 : 0);
 
   return { number, fine };
+}
+
+/** Lengths of time. */
+function createSpans({ number }: ReturnType<typeof createNumbers>, words: FormatWords) {
+  /** "0:23", hours and minutes, to the nearest minute, as in the report. */
+  function duration(seconds: Figure): string {
+    if (!known(seconds)) return dash;
+    const minutes = Math.round(Math.max(0, seconds) / 60);
+    return `${number(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, "0")}`;
+  }
+
+  /** "45 s", "12 min", "1:40 h", "5 days". */
+  function span(seconds: number): string {
+    if (!known(seconds)) return dash;
+    if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
+    if (seconds < 6000) return `${Math.round(seconds / 60)} min`;
+    return seconds < 48 * 3600 ? `${duration(seconds)} h` : words.days(number(seconds / 86_400));
+  }
+
+  /** "12 min", "1:40 h". */
+  const minutes = (length: number): string => (length < 100 ? `${length} min` : `${duration(length * 60)} h`);
+
+  return { duration, span, minutes };
 }
 
 /** Dates and times of day, in the pilot's zone. */
@@ -132,12 +138,16 @@ function createTimes(language: Language, words: FormatWords, manner: DisplayPref
 }
 
 /** Times relative to the present or to a schedule. */
-function createRelativeTimes(words: FormatWords, { clock, date }: ReturnType<typeof createTimes>) {
+function createRelativeTimes(
+  words: FormatWords,
+  { clock, date }: ReturnType<typeof createTimes>,
+  { minutes: inMinutes }: ReturnType<typeof createSpans>,
+) {
   /** "8 s ago", "3 min ago", "2 h ago", "5 days ago". */
   function ago(ms: number): string {
     if (!known(ms)) return dash;
     const seconds = Math.max(0, Math.floor(ms / 1000));
-    if (seconds < 2) return words.now;
+    if (seconds < 2) return words.justNow;
     if (seconds < 90) return words.ago(`${seconds} s`);
     if (seconds < 5400) return words.ago(`${Math.round(seconds / 60)} min`);
     if (seconds < 48 * 3600) return words.ago(`${Math.round(seconds / 3600)} h`);
@@ -147,7 +157,7 @@ function createRelativeTimes(words: FormatWords, { clock, date }: ReturnType<typ
   /** "in 6 min". */
   function ahead(ms: number, nowMs: number): string {
     const minutes = Math.round((ms - nowMs) / 60_000);
-    return minutes < 1 ? words.now : words.ahead(minutesText(minutes));
+    return minutes < 1 ? words.now : words.ahead(inMinutes(minutes));
   }
 
   /** "13:34 UTC · in 6 min". */
@@ -158,7 +168,7 @@ function createRelativeTimes(words: FormatWords, { clock, date }: ReturnType<typ
   function punctuality(ms: number, scheduledMs: number): string {
     if (!(Math.abs(ms - scheduledMs) <= comparedMs)) return "";
     const minutes = Math.round((ms - scheduledMs) / 60_000);
-    const span = minutesText(Math.abs(minutes));
+    const span = inMinutes(Math.abs(minutes));
     return minutes === 0 ? words.onTime : minutes > 0 ? words.late(span) : words.early(span);
   }
 
@@ -245,10 +255,11 @@ function createMeasures({ number, fine }: ReturnType<typeof createNumbers>, mann
 export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
   const numbers = createNumbers(language);
   const times = createTimes(language, words, manner);
+  const spans = createSpans(numbers, words);
   return {
     language,
-    ...{ ...numbers, ...times, ...createRelativeTimes(words, times), ...createMeasures(numbers, manner) },
-    ...{ duration, span, minutes: minutesText, heading },
+    ...{ ...numbers, ...times, ...spans, ...createRelativeTimes(words, times, spans) },
+    ...{ ...createMeasures(numbers, manner), heading },
 
     /** "63°59.1′ N 22°36.3′ W". */
     position(latitudeDeg: number, longitudeDeg: number): string {

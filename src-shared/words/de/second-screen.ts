@@ -1,4 +1,5 @@
 import type { secondScreen as english } from "../en/second-screen.ts";
+import { dative } from "./formats.ts";
 
 export const secondScreen: typeof english = {
   title: "Zweiter Bildschirm",
@@ -56,7 +57,8 @@ export const secondScreen: typeof english = {
   dataOld: (span) => `Die Daten sind ${span} alt.`,
   noLiveData: "Keine Daten vom Simulator.",
   connecting: "Verbindung zu Contrail wird aufgebaut…",
-  lost: (span) => `Keine Verbindung zu Contrail seit ${span}. Die Anzeige ist von vorher und kommt von selbst wieder.`,
+  lost: (span) =>
+    `Keine Verbindung zu Contrail seit ${dative(span)}. Die Anzeige ist von vorher und kommt von selbst wieder.`,
   notPaired: "Dieses Gerät ist nicht gekoppelt",
   notPairedHint:
     "In Contrail die Einstellungen öffnen, dann Zweiter Bildschirm, und den Code dort scannen. War das Gerät schon gekoppelt, wurde es getrennt.",

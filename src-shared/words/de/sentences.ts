@@ -3,6 +3,7 @@ import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { climb, height, sink, slowSpeed, speed } from "../magnitudes.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
+import { dative } from "./formats.ts";
 
 const aboveGround = (f: Formats, ft: number): string =>
   Number.isFinite(ft) ? `${height(f, ft)} AGL` : "Höhe AGL unbekannt";
@@ -35,15 +36,15 @@ export const sentences: typeof english = {
   movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${slowSpeed(f, of.kt)}`,
   towed: (f, of) => `Bewegt sich ohne Triebwerke mit ${slowSpeed(f, of.kt)}`,
   backAtStand: () => "Zurück an der Parkposition, Triebwerke aus",
-  standing: (f, of) => `Steht seit ${f.span(of.s)}`,
-  standingEnginesOff: (f, of) => `Steht seit ${f.span(of.s)}, Triebwerke aus`,
-  standingBrakeSet: (f, of) => `Steht seit ${f.span(of.s)}, Parkbremse gesetzt`,
+  standing: (f, of) => `Steht seit ${dative(f.span(of.s))}`,
+  standingEnginesOff: (f, of) => `Steht seit ${dative(f.span(of.s))}, Triebwerke aus`,
+  standingBrakeSet: (f, of) => `Steht seit ${dative(f.span(of.s))}, Parkbremse gesetzt`,
   enginesOffAtStand: () => "Triebwerke an der Parkposition aus",
   above: (f, of) => aboveGround(f, of.ft),
   aboveDescending: (f, of) => `${aboveGround(f, of.ft)}, sinkend`,
   aboveOnTheWayIn: (f, of) => `${aboveGround(f, of.ft)}, Horizontalflug im Anflug`,
   aboveStraightIn: (f, of) => `${aboveGround(f, of.ft)}, im Geradeausanflug`,
-  levelFor: (f, of) => `Seit ${f.span(of.s)} auf ${joined(f.altitude(of.ft))}`,
+  levelFor: (f, of) => `Seit ${dative(f.span(of.s))} auf ${joined(f.altitude(of.ft))}`,
   gained: (f, of) => `${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
   gainedInCruise: (f, of) => `Stufensteigflug: ${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
   lost: (f, of) => `${height(f, of.ft)} gesunken mit ${sink(f, of.fpm)}`,
@@ -72,7 +73,7 @@ export const sentences: typeof english = {
   startedAgain: () =>
     "Neu begonnen, weil die Airline auf den ersten Flugbeginn nie geantwortet hat. Hat sie damals einen Flug geöffnet, führt sie ihn vielleicht noch als offen",
   clockWrong: (f, of) =>
-    `Die Uhr dieses Computers geht gegenüber der Airline um ${f.span(Math.abs(of.aheadS))} ${of.aheadS > 0 ? "vor" : "nach"}. Geht sie falsch, sind auch die Zeiten in diesem Bericht falsch`,
+    `Die Uhr dieses Computers geht gegenüber der Airline um ${f.span(Math.abs(of.aheadS))} ${of.aheadS > 0 ? "vor" : "nach"}. Geht sie falsch, sind auch die Zeiten dieses Flugs falsch: Die Uhr stellen`,
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,
   following: () => "Contrail folgt dem Flug",
   offBlocks: () => "Off Blocks",
@@ -113,7 +114,7 @@ export const sentences: typeof english = {
   paused: () => "Simulation pausiert",
   frozen: () => "Simulatordaten eingefroren",
   slewing: () => "Slew-Modus",
-  goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
+  goesOn: (f, of) => `Simulation läuft nach ${dative(f.span(of.s))} weiter`,
   clockSetBack: (f, of) => `Die Uhr wurde um ${f.span(of.s)} zurückgestellt; der Flug behält seine eigene Zeit`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
   placedElsewhere: (f, of) => `${joined(f.distance(of.nm))} weiter abgesetzt: zählt nicht als geflogen`,
@@ -122,7 +123,7 @@ export const sentences: typeof english = {
   putInAir: () => "Ohne Start in die Luft gesetzt: kein Abheben",
   putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",
   landedUnseen: () => "Spätestens jetzt gelandet; keine Daten vom Aufsetzen",
-  timeNormal: (f, of) => `Simulationsrate nach ${f.span(of.s)} wieder 1×`,
+  timeNormal: (f, of) => `Simulationsrate nach ${dative(f.span(of.s))} wieder 1×`,
   timeRuns: (f, of) => `Simulationsrate ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
   refuelled: (f, of) => `${joined(f.weight(atLeastZero(of.lb)))} getankt`,
   phaseSet: (_f, of) => `Phase von Hand gesetzt: ${flight.phases[of.phase]}`,

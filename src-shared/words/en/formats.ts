@@ -1,5 +1,8 @@
 export const formats = {
   now: "now",
+  justNow: "just now",
+  /** At least two. */
+  days: (days: string) => `${days} days`,
   ago: (span: string) => `${span} ago`,
   /** At least two. */
   daysAgo: (days: number) => `${days} days ago`,

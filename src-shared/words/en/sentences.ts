@@ -86,7 +86,7 @@ export const sentences = {
   startedAgain: () =>
     "Started again, because the airline never answered the first start. If it opened a flight then, that one may still be open there",
   clockWrong: (f: Formats, of: { readonly aheadS: number }) =>
-    `This computer's clock is ${f.span(Math.abs(of.aheadS))} ${of.aheadS > 0 ? "ahead of" : "behind"} the airline's. If it is wrong, so are the times in this report`,
+    `This computer's clock is ${f.span(Math.abs(of.aheadS))} ${of.aheadS > 0 ? "ahead of" : "behind"} the airline's. If it is wrong, so are the times of this flight: set the clock of this computer`,
   flightStarted: (_f: Formats, of: { readonly flight: string }) => `Flight ${of.flight} started`,
   following: () => "Following the flight",
   offBlocks: () => "Off blocks",
