@@ -180,6 +180,22 @@ test("a page that the browser does not open says so beside its button", async ()
   expect((await screen.findByRole("alert")).textContent).toBe("No browser.");
 });
 
+test("an airline that cannot be reached: one sentence, of the list that is shown or of the missing one", async () => {
+  const offline = { code: "network", message: "The airline's server cannot be reached. Contrail keeps trying." };
+  const session = { ...signedIn.session, offline } as NonNullable<typeof signedIn.session>;
+  const failed = { failure: { code: "network", message: "Your bookings could not be loaded. Try again." } };
+  const { push } = await openBookings();
+  push({ session });
+  const known = /^Not refreshed since \d\d:\d\d UTC: the airline's server cannot be reached. Contrail keeps trying.$/;
+  await screen.findByText(known);
+  openPart(<BookingsPage />, {
+    pushed: { ...signedIn, session },
+    answers: { "airlines.list": () => [airline], "bookings.list": () => failed, "announcements.list": () => [] },
+  });
+  await screen.findByText(`Your bookings could not be loaded. ${offline.message}`);
+  expect(screen.queryByText(/Try again\./)).toBeNull();
+});
+
 test("announcements are a count until the pilot opens them", async () => {
   const news = { id: "1", title: "Winter schedule", subtitle: "", link: null, publishDate: "2026-11-14" };
   await openBookings({ news: [news, { ...news, id: "2", title: "Two more Dash 8s" }] });

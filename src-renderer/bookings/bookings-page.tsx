@@ -2,17 +2,20 @@ import { useMemo, useState } from "react";
 import { siteOf } from "../../src-shared/domain/airline.ts";
 import { type Booking, mostBookings } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
 import { RulesBeforeFlight } from "../review/airline-rules.tsx";
+import { failureOf } from "../state/bridge.ts";
 import { chooseBooking, openPage } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Field } from "../ui/field.tsx";
-import { ErrorNotice, FailureNotice, Notice } from "../ui/notice.tsx";
+import { formatClock } from "../ui/format.ts";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
@@ -45,6 +48,18 @@ function matching(bookings: readonly Booking[], search: string): readonly Bookin
   });
 }
 
+/** Why the list is missing or may be out of date, in one sentence. Null without a reason. */
+function troubleOf(bookings: ReturnType<typeof useBookings>, offline: Failure | null): Failure | null {
+  const { airlineFailures, bookings: texts, flight } = words();
+  const failed = `${airlineFailures.failed.bookings} `;
+  const failure = bookings.error && failureOf(bookings.error);
+  const problem = offline ?? failure;
+  if (problem === null) return null;
+  const why = problem.message.replace(failed, "");
+  if (bookings.data === undefined) return { ...problem, message: failure ? failed + why : why };
+  return { ...problem, message: texts.notRefreshed(formatClock(bookings.dataUpdatedAt), flight.inside(why)) };
+}
+
 export function BookingsPage() {
   const texts = words().bookings;
   const session = useSession();
@@ -62,6 +77,7 @@ export function BookingsPage() {
       {words().shell.tryAgain}
     </AirlineAction>
   );
+  const trouble = troubleOf(bookings, session.offline);
   return (
     <div className="page">
       <section className="panel sheet" data-covers="left" aria-labelledby="bookings">
@@ -72,10 +88,15 @@ export function BookingsPage() {
           </AirlineAction>
         </header>
         <div className="sheet-body">
-          {session.offline && !bookings.error && <FailureNotice tone="caution" failure={session.offline} />}
           <OtherPilot />
           <RulesBeforeFlight airline={airline} />
-          <ErrorNotice error={bookings.error} action={again} />
+          {trouble && (
+            <FailureNotice
+              tone={session.offline || bookings.data ? "caution" : "error"}
+              failure={trouble}
+              action={bookings.error && again}
+            />
+          )}
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
             <Empty title={texts.none}>

@@ -7,6 +7,7 @@ export const bookings: typeof english = {
   refresh: "Aktualisieren",
   refreshing: "Wird aktualisiert",
   asking: "Buchungen werden geladen",
+  notRefreshed: (time, why) => `Nicht aktualisiert seit ${time}: ${why}.`,
   none: "Keine Buchungen",
   needed: "Ein Flug braucht eine Buchung: Unter ihr führt die Airline den Flugbericht.",
   noneWhat: (airline) => `Auf der Website von ${airline} einen Flug buchen, dann auf Aktualisieren klicken.`,

@@ -7,6 +7,8 @@ export const bookings = {
   refresh: "Refresh",
   refreshing: "Refreshing",
   asking: "Asking the airline for your bookings",
+  /** `why`: as `flight.inside` has it. */
+  notRefreshed: (time: string, why: string) => `Not refreshed since ${time}: ${why}.`,
   none: "No bookings",
   needed: "A flight needs a booking: the airline keeps the report under it.",
   noneWhat: (airline: string) => `Book a flight on ${airline}'s site, then press Refresh.`,
