@@ -184,7 +184,7 @@ export const airlineFailures: typeof english = {
   sendsToNewAddress: (to) =>
     `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und diese dann im Profil eintragen.`,
   unusableKey:
-    "Die Airline hat einen Anmeldeschlüssel mit Zeichen gesendet, die keine Anfrage tragen kann. Bitte der Airline melden: Der Schlüssel darf nur einfache Buchstaben, Ziffern und Zeichen enthalten.",
+    "Die Airline hat einen Anmeldeschlüssel mit Zeichen gesendet, die keine Anfrage tragen kann. Der Airline melden: Der Schlüssel darf nur einfache Buchstaben, Ziffern und Zeichen enthalten.",
   sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,
   leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach ihrer Adresse für Flugtracker fragen.",
   unlikelyCrewSystem:

@@ -13,8 +13,8 @@ export const discord: typeof english = {
     waiting: "Discord erfährt nichts, bis Sie fliegen, und dann höchstens einmal in der Minute etwas.",
     shown: "Discord zeigt Ihren Flug.",
     not_running:
-      "Discord wurde auf diesem Computer nicht gefunden. Bitte starten; Contrail sucht jede halbe Minute wieder.",
+      "Discord wurde auf diesem Computer nicht gefunden. Discord starten; Contrail sucht jede halbe Minute wieder.",
     unknown_application:
-      "Discord kennt diese Anwendungs-ID nicht. Bitte mit der auf discord.com/developers vergleichen.",
+      "Discord kennt diese Anwendungs-ID nicht. Mit der auf discord.com/developers vergleichen.",
   },
 };

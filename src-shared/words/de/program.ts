@@ -23,7 +23,7 @@ export const program: typeof english = {
   notOpened:
     "Der Browser hat diese Adresse nicht geöffnet. Contrail öffnet nur https-Adressen und braucht einen Standardbrowser.",
   stranger: "Diese Anfrage wurde abgelehnt, weil sie nicht aus dem Fenster von Contrail kam.",
-  noGesture: "Das hat weder eine Taste noch eine Schaltfläche ausgelöst. Bitte selbst drücken.",
+  noGesture: "Das hat weder eine Taste noch eine Schaltfläche ausgelöst. Selbst drücken.",
   unknownCall: "Das Fenster forderte etwas an, das diese Version von Contrail nicht kennt.",
   badArguments: "Ein Teil der Eingabe ist nicht verwendbar. Prüfen und erneut versuchen.",
   internalError: "Contrail hat dabei einen Fehler gemacht. Es ist nichts verloren; erneut versuchen.",

@@ -51,7 +51,7 @@ export const settings: typeof english = {
     "Contrail sucht dort und auf diesem Computer. Wie der Simulator Contrail zulässt, steht unter Verbindung.",
   onThisComputerHint: "Contrail findet ihn nach dem Start automatisch.",
   findXplane: "X-Plane auf anderen Computern finden",
-  findXplaneHint: "Contrail lauscht dann im Netzwerk. Fragt Windows oder macOS nach der Erlaubnis, bitte zustimmen.",
+  findXplaneHint: "Contrail lauscht dann im Netzwerk. Fragt Windows oder macOS nach der Erlaubnis, zustimmen.",
   which: "Simulatortyp",
   host: "Name oder Adresse",
   port: "Port",

@@ -17,7 +17,7 @@ export const upkeep: typeof english = {
   restart: "Neu starten und installieren",
   whatIsNew: "Neuerungen",
   cannotUpdate: {
-    source: "Diese Kopie von Contrail läuft aus dem Quelltext. Bitte an der Quelle aktualisieren.",
+    source: "Diese Kopie von Contrail läuft aus dem Quelltext. An der Quelle aktualisieren.",
     unpacked: "Diese Kopie von Contrail wurde entpackt, nicht installiert. Neue Versionen gibt es an derselben Quelle.",
     disk_image:
       "An diesem Ort kann sich Contrail nicht aktualisieren. Beenden, in „Programme“ ziehen und von dort starten.",
@@ -38,11 +38,11 @@ export const upkeep: typeof english = {
   setAsideText: (name) =>
     `${name} war beschädigt oder stammt von einem neueren Contrail. Gelöscht wurde nichts: Die Datei wurde verschoben.`,
   setAsideMeans: {
-    "devices.json": "Die Geräte des zweiten Bildschirms sind getrennt. Bitte den Code mit ihnen neu scannen.",
+    "devices.json": "Die Geräte des zweiten Bildschirms sind getrennt. Den Code mit ihnen neu scannen.",
     "settings.json": "Contrail läuft mit Standardeinstellungen weiter.",
     "airlines.json":
       "Die Airlines stehen nicht mehr in der Liste und müssen neu hinzugefügt werden. Flüge und Aufzeichnungen bleiben erhalten.",
-    "aircraft.json": "Geänderte Flugzeuge von Buchungen bitte neu wählen.",
+    "aircraft.json": "Geänderte Flugzeuge von Buchungen neu wählen.",
     "pilots.json": "Die Anmeldungen bleiben. Contrail zeigt den Namen wieder, sobald die Airline antwortet.",
     "renewals.json":
       "Contrail weiß nicht mehr, ob es gerade eine Anmeldung erneuerte. Beendet die Airline die Anmeldung, neu anmelden.",
