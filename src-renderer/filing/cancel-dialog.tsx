@@ -12,16 +12,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a flight is cancelled. An unfinished flight is "discarded", which is the same for the airline. */
+/** Asks before a flight is cancelled. */
 export function CancelDialog({ flight, onClose }: Props) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const texts = words().flight;
   const name = flightName(flight.head);
   const { stage } = flight;
-  const stopped = stage.kind === "unfinished";
   const isFiledElsewhere = stage.kind === "refused" && stage.problem.code === "report_exists";
   return (
-    <Dialog title={stopped ? texts.discardQuestion(name) : texts.cancelQuestion(name)} isOpen onClose={onClose}>
+    <Dialog title={texts.cancelQuestion(name)} isOpen onClose={onClose}>
       <p>{isFiledElsewhere ? texts.closeHereWhat : texts.cancelWhat}</p>
       <ErrorNotice error={cancel.error} />
       <div className="buttons">
@@ -30,7 +29,7 @@ export function CancelDialog({ flight, onClose }: Props) {
           busy={cancel.isPending}
           onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}
         >
-          {cancel.isPending ? texts.cancelling : stopped ? texts.discardFlight : texts.cancelFlight}
+          {cancel.isPending ? texts.cancelling : texts.cancelFlight}
         </AirlineAction>
         <Action onPress={onClose}>{stage.kind === "tracking" ? texts.keepFlying : words().shell.keepIt}</Action>
       </div>

@@ -22,7 +22,7 @@ export function FlightMenu({ flight }: { readonly flight: Pick<FlightView, "head
             onPress: () => show.mutate({ shape: "strip" }),
           },
           {
-            name: flight.stage.kind === "unfinished" ? texts.discardFlight : texts.cancelFlight,
+            name: texts.cancelFlight,
             onPress: () => setCancelling(true),
           },
         ]}

@@ -149,7 +149,7 @@ test("the values of a phase decision stand beside their limits, in the pilot's u
     "Vertical speed −480 ft/min, limit −250 ft/min, for 31 s; Speed 6.1 kt, limit 1.5 kt; Turned 41°",
   );
   setLocale("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });
-  expect(figuresInWords(figures.slice(0, 1))).toBe("Vertikal −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
+  expect(figuresInWords(figures.slice(0, 1))).toBe("V/S −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
   setLocale("en", defaultSettings);
 });
 

@@ -14,7 +14,6 @@ export const discord: typeof english = {
     shown: "Discord zeigt Ihren Flug.",
     not_running:
       "Discord wurde auf diesem Computer nicht gefunden. Discord starten; Contrail sucht jede halbe Minute wieder.",
-    unknown_application:
-      "Discord kennt diese Anwendungs-ID nicht. Mit der auf discord.com/developers vergleichen.",
+    unknown_application: "Discord kennt diese Anwendungs-ID nicht. Mit der auf discord.com/developers vergleichen.",
   },
 };

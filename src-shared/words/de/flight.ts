@@ -42,7 +42,7 @@ export const flight: typeof english = {
   aboveGround: "Höhe AGL",
   groundSpeed: "Groundspeed",
   airspeed: "Airspeed",
-  verticalSpeed: "Vertikal",
+  verticalSpeed: "V/S",
   toGo: "Reststrecke",
   timeToGo: "Restzeit",
   chooseFigure: "Diesen Wert wählen",
@@ -114,7 +114,6 @@ export const flight: typeof english = {
   reviewReport: "Flugbericht prüfen",
   cancelFlight: "Flug abbrechen",
   cancelQuestion: (flight) => `${flight} abbrechen?`,
-  discardQuestion: (flight) => `${flight} verwerfen?`,
   cancelWhat: "Es wird kein Flugbericht eingereicht, und keine Stunden zählen. Das lässt sich nicht rückgängig machen.",
   closeHereWhat: "Der Flug endet nur auf diesem Computer. Der Flugbericht bei der Airline bleibt, wie er ist.",
   cancelling: "Wird abgebrochen",
@@ -160,5 +159,4 @@ export const flight: typeof english = {
   seen: "Daten",
   continueFlight: "Flug fortsetzen",
   continuing: "Wird fortgesetzt",
-  discardFlight: "Flug verwerfen",
 };

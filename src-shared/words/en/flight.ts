@@ -56,7 +56,7 @@ export const flight = {
   heading: "Heading",
   trueHeading: "true",
   fuel: "Fuel",
-  departs: "Departs",
+  departs: "Departure",
   arrival: "Arrival",
   scheduledAt: (time: string) => `${time}, scheduled`,
   byPlan: (time: string) => `${time}, flight plan`,
@@ -123,7 +123,6 @@ export const flight = {
   reviewReport: "Review report",
   cancelFlight: "Cancel flight",
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,
-  discardQuestion: (flight: string) => `Discard ${flight}?`,
   cancelWhat: "No report is filed and no hours count. This cannot be undone.",
   closeHereWhat: "The flight ends on this computer only. The report at the airline stays as it is.",
   cancelling: "Cancelling",
@@ -168,5 +167,4 @@ export const flight = {
   seen: "Data",
   continueFlight: "Continue flight",
   continuing: "Continuing",
-  discardFlight: "Discard flight",
 };

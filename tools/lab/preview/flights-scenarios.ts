@@ -252,7 +252,7 @@ export const flightsScenarios = {
     answers: { "flight.cancel": { failure: { code: "disk", message: english.tracking.endNotWritten } } },
     press: ["More", "Cancel flight", "Cancel flight"],
   }),
-  "flight-discard": flying(20, { stage: unfinished, press: ["More", "Discard flight"] }),
+  "flight-discard": flying(20, { stage: unfinished, press: ["More", "Cancel flight"] }),
   "flight-correct": flying(20, { press: [descentSince, "Wrong phase?"] }),
   "flight-parked": flying(36),
   "flight-gap": flying(31, { answers: { "flight.trail": holed(trailTo(31)) } }),
