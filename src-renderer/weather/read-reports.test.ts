@@ -20,8 +20,8 @@ describe("a weather report in words", () => {
       "wind 210° 9 kt, visibility 16 km, ceiling 13,000 ft, QNH 1018, 15 °C",
     ],
     ["KDEN 221053Z 00000KT 10SM CLR M05/M12 A3030", "calm, visibility 16 km, QNH 1026, −5 °C"],
-    ["KJFK 221051Z VRB03KT M1/4SM FG VV002", "wind variable 3 kt, visibility less than 402 m, fog, ceiling 200 ft"],
-    ["KJFK 221051Z 31015KT 1 1/2SM OVC004", "wind 310° 15 kt, visibility 2,414 m, ceiling 400 ft"],
+    ["KJFK 221051Z VRB03KT M1/4SM FG VV002", "wind variable 3 kt, visibility less than 400 m, fog, ceiling 200 ft"],
+    ["KJFK 221051Z 31015KT 1 1/2SM OVC004", "wind 310° 15 kt, visibility 2,400 m, ceiling 400 ft"],
     [
       "BIRK 221000Z VRB03MPS 0800 +SHRA FG VV002 M05/M07 Q0998",
       "wind variable 6 kt, visibility 800 m, heavy rain showers, fog, ceiling 200 ft, QNH 998, −5 °C",
@@ -40,9 +40,9 @@ describe("a weather report in words", () => {
     ["RJTT 221050Z 9999 BKN/// OVC040", "visibility 10 km or more, ceiling not reported"],
     ["EGLL 221050Z 0300 FG VV///", "visibility 300 m, fog, ceiling not reported"],
     ["EGLC 221050Z AUTO BKN014/// OVC020///", "ceiling 1,400 ft"],
-    ["KORD 221051Z 1/16SM FG", "visibility 101 m, fog"],
-    ["KORD 221051Z 3/16SM FG", "visibility 302 m, fog"],
-    ["KORD 221051Z 5/16SM FG", "visibility 503 m, fog"],
+    ["KORD 221051Z 1/16SM FG", "visibility 100 m, fog"],
+    ["KORD 221051Z 3/16SM FG", "visibility 300 m, fog"],
+    ["KORD 221051Z 5/16SM FG", "visibility 500 m, fog"],
     ["NZWN 221100Z AUTO 36025G38KT 30KM Q1009", "wind 360° 25 kt, gusts 38 kt, visibility 10 km or more, QNH 1009"],
     ["NZAA 221100Z AUTO /////KT OVC008 17/13 Q1012 KAUKAU 24025KT", "ceiling 800 ft, QNH 1012, 17 °C"],
     ["YSSY 221100Z /////KT CAVOK FM1130 15025G38KT 2000 SHRA BKN005", "visibility 10 km or more"],
@@ -119,7 +119,7 @@ describe("a forecast in words", () => {
   it("from North America has miles", () => {
     expect(taf("KSEA 212320Z 2200/2306 21010KT P6SM SCT030 FM220430 18008KT 3SM OVC040")).toEqual([
       "Forecast Sun 00:00 to Mon 06:00 UTC: wind 210° 10 kt, visibility 10 km or more",
-      "From Sun 04:30 UTC: wind 180° 8 kt, visibility 4,828 m, ceiling 4,000 ft",
+      "From Sun 04:30 UTC: wind 180° 8 kt, visibility 4,800 m, ceiling 4,000 ft",
     ]);
   });
   it("at the end of a month and of a day is of the right one", () => {

@@ -79,7 +79,10 @@ function windInWords({ fromTrueDeg, kt, gustKt, isMore, isGustMore }: Wind): str
 function visibilityInWords({ indicator, value, unit }: NonNullable<Stated["visibility"]>): string {
   const texts = words().weather;
   const metres = value * (unit === DistanceUnit.StatuteMiles ? metresPerMile : 1);
-  const far = metres < 5000 ? `${formatNumber(metres)} m` : `${formatNumber(metres / 1000)} km`;
+  // The steps in which visibility is reported (ICAO Annex 3).
+  const stepM = metres < 800 ? 50 : 100;
+  const far =
+    metres < 5000 ? `${formatNumber(Math.round(metres / stepM) * stepM)} m` : `${formatNumber(metres / 1000)} km`;
   if (indicator === ValueIndicator.GreaterThan) return texts.visibilityMore(far);
   return indicator === ValueIndicator.LessThan ? texts.visibilityLess(far) : texts.visibility(far);
 }
