@@ -423,7 +423,7 @@ test("while the airline asks for a wait, nothing is requested, the button counts
   const part = await openBookings();
   const before = part.asked("bookings.list").length;
   const refresh = () => screen.getByRole("button", { name: /^Refresh/ });
-  const left = () => /(\d+) s left/.exec(document.body.textContent ?? "")?.[1];
+  const left = () => /until \d\d:\d\d UTC: (\d+) s left/.exec(document.body.textContent ?? "")?.[1];
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   part.push({ airlineWait: { baseUrl: airline.baseUrl, untilMs: Date.now() + 12_000 } });
   fireEvent.click(refresh());

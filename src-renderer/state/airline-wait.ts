@@ -3,7 +3,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 import { useAirline } from "./queries.ts";
 
-/** Why the airline gets no requests now, with the remaining seconds. Null if it does. */
+/** Why the airline gets no requests now, until when and how long still. Null if it does. */
 export function useAirlineWait(): string | null {
   const wait = usePushed((pushed) => pushed.airlineWait);
   const airline = useAirline();
@@ -20,5 +20,6 @@ export function useWait(untilMs: number): string | null {
     const timer = setTimeout(tick, (leftMs % 1000) + 5);
     return () => clearTimeout(timer);
   });
-  return leftMs <= 0 ? null : words().shell.airlineWait(formats().span(Math.ceil(leftMs / 1000)));
+  if (leftMs <= 0) return null;
+  return words().shell.airlineWait(formats().clock(untilMs), formats().span(Math.ceil(leftMs / 1000)));
 }

@@ -13,7 +13,7 @@ export const shell: typeof english = {
   airline: "Airline",
   settings: "Einstellungen",
   updateReady: "Ein Update ist bereit",
-  airlineWait: (span) => `Der Server der Airline bittet um Geduld: noch ${span}.`,
+  airlineWait: (time, span) => `Der Server der Airline bittet um Geduld bis ${time}: noch ${span}.`,
   tryAgain: "Erneut versuchen",
   close: "Schließen",
   cancel: "Abbrechen",

@@ -15,7 +15,8 @@ export const shell = {
   settings: "Settings",
   updateReady: "An update is ready",
   tryAgain: "Try again",
-  airlineWait: (span: string) => `The airline's server asked Contrail to wait: ${span} left.`,
+  airlineWait: (time: string, span: string) =>
+    `The airline's server asked Contrail to wait until ${time}: ${span} left.`,
   close: "Close",
   cancel: "Cancel",
   checkAgain: "Check again",
