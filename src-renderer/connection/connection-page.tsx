@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Diagnosis, fieldsOf } from "../../src-shared/domain/diagnosis.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { diagnosisText } from "../../src-shared/words/diagnosis-text.ts";
-import { reasonText, stateText } from "../../src-shared/words/link-words.ts";
+import { needsNothing, reasonText, stateText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
@@ -57,7 +57,7 @@ function WhatNext({ state }: { readonly state: SimulatorState }) {
     case "connecting":
       return <Notice tone="quiet">{words().connection.somethingAnswers(inWords(state.target))}</Notice>;
     case "connected":
-      if (says !== "") return <Notice tone="caution">{says}</Notice>;
+      if (says !== "") return <Notice tone={needsNothing(state) ? "quiet" : "caution"}>{says}</Notice>;
       return <Notice tone="good">{words().connection.works}</Notice>;
     default:
       return state satisfies never;

@@ -88,6 +88,20 @@ test("whether the flight is recorded, and from which simulator, is in the header
   expect(header().queryByRole("alert")).toBeNull();
 });
 
+test("a parking brake that the simulator does not report is no caution; another missing value is", () => {
+  const aircraft = { title: "", icaoType: "", registration: "", engineCount: 1, category: "" };
+  const simulatorMark = (what: string) => {
+    const reason = say("notReportedBySimulator", { what });
+    const simulator = { ...{ kind: "connected", simulator: "X-Plane 12", target: "" }, aircraft, flying: true, reason };
+    open({}, { simulator: simulator as SimulatorState });
+    return screen.getByText(/X-Plane 12/).querySelector(".dot-good") !== null;
+  };
+  expect(simulatorMark("parking brake")).toBe(true);
+  expect(screen.queryByText(/Not reported/)).toBeNull();
+  expect(simulatorMark("fuel")).toBe(false);
+  screen.getByText("Not reported by this simulator: fuel.");
+});
+
 test("a simulator that is gone raises an alert: what is saved, where to load, and no phase that goes on", () => {
   const last = { timeMs: climb.atMs + 2 * minute, latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 2380, fuelLb: 184 };
   open(

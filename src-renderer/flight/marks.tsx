@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { AirlineLink } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
-import { reasonText } from "../../src-shared/words/link-words.ts";
+import { needsNothing, reasonText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { aboutSignIn, canAct } from "../state/bridge.ts";
@@ -33,7 +33,7 @@ type Well = (name: string) => string;
 
 function simulatorState(simulator: SimulatorState, rate: number | null, paused: boolean, well: Well): State {
   const texts = words().flight;
-  const why = reasonText(simulator);
+  const why = needsNothing(simulator) ? "" : reasonText(simulator);
   switch (simulator.kind) {
     case "searching":
       return { tone: "caution", says: texts.noSimulator, why: why || texts.startSimulator };

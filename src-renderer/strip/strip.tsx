@@ -1,7 +1,7 @@
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { type FlightView, isOver } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
-import { reasonText, runningText } from "../../src-shared/words/link-words.ts";
+import { needsNothing, reasonText, runningText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
@@ -22,7 +22,8 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;
-  return reasonText(simulator) || asks || (airline.problem?.message ?? null);
+  const why = needsNothing(simulator) ? "" : reasonText(simulator);
+  return why || asks || (airline.problem?.message ?? null);
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string }) {

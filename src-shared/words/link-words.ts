@@ -22,6 +22,12 @@ export function reasonText(state: SimulatorState, as: Locale = currentLocale()):
   }
 }
 
+/** The reason is only information: Contrail does without a parking brake, and the pilot need do nothing. */
+export function needsNothing(state: SimulatorState): boolean {
+  if (state.kind !== "connected" || state.changed !== undefined || typeof state.reason === "string") return false;
+  return state.reason.say === "notReportedBySimulator" && state.reason.of?.what === "parking brake";
+}
+
 /** The question about other running simulators, until the pilot has chosen one. Only the top of the window shows it. */
 export function runningText(state: SimulatorState, as: Locale = currentLocale()): string {
   if (state.kind !== "connected" || state.asks !== true) return "";

@@ -34,7 +34,8 @@ export const linkSentences: typeof english = {
   waitingForData: () => "Wartet auf Daten vom Simulator.",
   essentialRefused: (_f, of) =>
     `Der Simulator meldet ${of.names} nicht. Ohne diese Angabe kann Contrail keinem Flug folgen.`,
-  notReportedBySimulator: (_f, of) => `Dieser Simulator meldet nicht: ${labelled(of.what, missing)}.`,
+  notReportedBySimulator: (_f, of) =>
+    `Dieser Simulator meldet nicht: ${labelled(of.what, missing)}.${of.what === "parking brake" ? " Contrail erkennt das Gate an Stillstand und Triebwerken; es ist nichts zu tun." : ""}`,
 
   noSimulatorHere: () =>
     "Auf diesem Computer läuft kein Simulator. Nach seinem Start verbindet sich Contrail automatisch.",

@@ -44,7 +44,7 @@ export const linkSentences = {
     `The simulator does not report ${of.names}. Contrail cannot follow a flight without it.`,
   /** `what`: labels of the figures, with commas between them. */
   notReportedBySimulator: (_f: Formats, of: { readonly what: string }) =>
-    `Not reported by this simulator: ${labelled(of.what, missing)}.`,
+    `Not reported by this simulator: ${labelled(of.what, missing)}.${of.what === "parking brake" ? " Contrail recognises the gate by standstill and engines; there is nothing to do." : ""}`,
 
   noSimulatorHere: () => "No simulator is running on this computer. Start it, and Contrail connects automatically.",
   noSimulatorAt: (_f: Formats, of: At) =>
