@@ -54,7 +54,7 @@ test("a report that the server deleted in flight, and does not take again: each 
   // A module of the airline still counts the aircraft as in use.
   for (const aircraft of airline.state.fleet) aircraft.parked = false;
   await fly(flights, 800);
-  const why = expect.stringMatching(/does not accept a new one.*“The aircraft is not available for flight”\.$/);
+  const why = expect.stringMatching(/does not accept a new one.*“The aircraft is not available for flight”\. Contrail keeps sending\.$/);
   expect(flights.view()?.airline.problem).toMatchObject({ message: why });
   const asked = sent("prefile").length;
   await clock.during(240_000, flights.current()?.file(""));
