@@ -36,7 +36,7 @@ const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 
  * report's trend that starts with its time (Australia).
  */
 const notDecoded =
-  /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|QNH MNM \d+ MAX \d+|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
+  /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|QNH MNM \d+(?: MAX \d+)?|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
 /** What was observed ends here: after the pressure, or where the trend begins. */
 const observedEnd = /(?<=\s[QA]\d{4})\s|\s(?:TEMPO|INTER|BECMG|NOSIG)\b/;
 /** A trend with a time as a forecast has it (Australia): the parser ignores that. */

@@ -43,6 +43,8 @@ export function createProgress() {
   let place: LatLon | null = null;
   /** Where it was last decided whether the next fix was missed. */
   let lookedAt: LatLon | null = null;
+  /** Whether it looked missed there: an orbit or the first turn of a departure may look so for a moment. */
+  let seemsMissed = false;
   const passed: PassedFix[] = [];
 
   function take(newPlan: FlightPlan, at: LatLon | null): void {
@@ -67,21 +69,31 @@ export function createProgress() {
   }
 
   /**
-   * The next fix is missed if another leg is nearer and the aircraft flies along that rather than to the fix: after
-   * vectors or a direct. A hold, an orbit or a turn back is near no later leg.
+   * Goes on to a later fix if the next one is missed: after vectors or a direct, the aircraft flies along a later leg.
+   * A hold, an orbit or a turn back is near none, or not for so long.
    */
   function skipMissed(at: LatLon): void {
     const before = lookedAt;
     if (before !== null && distanceNm(before, at) < lookNm) return;
     lookedAt = at;
+    const later = before === null ? next : laterOf(before, at);
+    if (later > next && seemsMissed) next = later;
+    seemsMissed = later > next;
+  }
+
+  /**
+   * The fix at the end of the nearest leg, if the aircraft flew from `before` to `at` along that leg rather than to the
+   * next fix; else the next fix.
+   */
+  function laterOf(before: LatLon, at: LatLon): number {
     const fix = waypoints[next]?.fix;
-    if (before === null || fix === undefined) return;
+    if (fix === undefined) return next;
     const gainNm = (to: LatLon): number => distanceNm(to, before) - distanceNm(to, at);
     // On its way to the fix, or so near that it may still be passed: no need to look at the whole route.
-    if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return;
+    if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return next;
     const later = nextOf(next, at);
     const to = waypoints[later]?.fix ?? end;
-    if (to !== null && gainNm(to) > Math.max(0, gainNm(fix))) next = later;
+    return to !== null && gainNm(to) > Math.max(0, gainNm(fix)) ? later : next;
   }
 
   /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
@@ -109,6 +121,7 @@ export function createProgress() {
         offNm: Math.round(Math.abs(awayNm * Math.sin((bearingDeg(fix, sample) - throughDeg) * rad)) * 10) / 10,
       });
       next = index + 1;
+      seemsMissed = false;
     }
     skipMissed(sample);
   }
