@@ -72,7 +72,6 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
     const second = world.open();
     expect(await second.start(world.activePilot, world.booking)).toEqual({ ok: true, value: { kind: "started" } });
     await second.shutDown();
-    await first.shutDown();
   });
 
   test("an airline that answers a start with a filed report is not asked again while it would, and the report is not to be cancelled", async () => {
@@ -118,7 +117,6 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
         await clock.advance(60_000);
         expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
       }
-      await flights.shutDown();
     },
   );
 

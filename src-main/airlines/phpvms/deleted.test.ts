@@ -23,7 +23,6 @@ test.each([
     const after = new Set(airline.positions(airline.state.pireps[1]?.id ?? "").map(({ id }) => id));
     expect(before.filter((id) => !after.has(id))).toEqual([]);
     expect(airline.positions(first?.id ?? "")).toEqual([]);
-    await flights.shutDown();
   },
 );
 
@@ -41,7 +40,6 @@ test("deleted at the gate: filing starts another report, which gets the whole pa
   expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
   expect(airline.positions(airline.state.pireps[1]?.id ?? "").length).toBeGreaterThanOrEqual(before);
-  await flights.shutDown();
 });
 
 test("a report that the server deleted in flight, and does not take again: each page says why", async () => {
@@ -54,7 +52,9 @@ test("a report that the server deleted in flight, and does not take again: each 
   // A module of the airline still counts the aircraft as in use.
   for (const aircraft of airline.state.fleet) aircraft.parked = false;
   await fly(flights, 800);
-  const why = expect.stringMatching(/does not accept a new one.*“The aircraft is not available for flight”\. Contrail keeps sending\.$/);
+  const why = expect.stringMatching(
+    /does not accept a new one.*“The aircraft is not available for flight”\.(?: Contrail keeps sending\.)?$/,
+  );
   expect(flights.view()?.airline.problem).toMatchObject({ message: why });
   const asked = sent("prefile").length;
   await clock.during(240_000, flights.current()?.file(""));
@@ -65,7 +65,6 @@ test("a report that the server deleted in flight, and does not take again: each 
   await clock.during(240_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
-  await flights.shutDown();
 });
 
 test("a failure at the new report, in place of one that the server deleted, is not said to be its refusal", async () => {
@@ -80,7 +79,6 @@ test("a failure at the new report, in place of one that the server deleted, is n
   const { message } = flights.view()?.airline.problem ?? {};
   expect(message).toMatch(/account/);
   expect(message).not.toMatch(/does not accept a new one/);
-  await flights.shutDown();
 });
 
 test("a new report that a firewall blocks: filing says so, too", async () => {
@@ -94,7 +92,6 @@ test("a new report that a firewall blocks: filing says so, too", async () => {
   await clock.during(240_000, flights.current()?.file(""));
   const message = expect.stringMatching(/^The report was not filed.*firewall/s);
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message } });
-  await flights.shutDown();
 });
 
 test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
@@ -107,7 +104,6 @@ test("deleted while the program was closed: continued if the booking is there, a
   const second = await finishLater(world, connect(), 800);
   expect(second.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
-  await second.shutDown();
 });
 
 test("deleted with its booking while the program was closed: filed after the pilot has booked the flight again", async () => {
@@ -133,5 +129,4 @@ test("deleted with its booking while the program was closed: filed after the pil
   await clock.advance(240_000);
   expect(second.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
-  await second.shutDown();
 });

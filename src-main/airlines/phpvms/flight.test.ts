@@ -29,7 +29,6 @@ test.each([7, 8] as const)("a whole flight on phpVMS %i: what the server has at 
   expect(told.length).toBeLessThan(25);
   expect(airline.state.bids.some(({ id }) => String(id) === world.booking.bidId)).toBe(false);
   expect(JSON.stringify([flights.view(), airline.requests])).not.toContain(key);
-  await flights.shutDown();
 });
 
 test("a filing that failed after the server had stored it is proved by the report's state, and sent once", async () => {
@@ -42,7 +41,6 @@ test("a filing that failed after the server had stored it is proved by the repor
   const receipt = { answered: false, seenBy: "state", bookingLeft: false };
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt });
   expect(sent("file")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("a connection that breaks before the report, while its fields are sent, only delays it", async () => {
@@ -56,7 +54,6 @@ test("a connection that breaks before the report, while its fields are sent, onl
   await filing;
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(sent("file")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test.each([
@@ -72,7 +69,6 @@ test.each([
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
   await clock.during(240_000, flights.current()?.file("", "essential"));
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { short: true } });
-  await flights.shutDown();
 });
 
 test("a report that a module refuses with 200 is not filed, in the airline's words", async () => {
@@ -87,7 +83,6 @@ test("a report that a module refuses with 200 is not filed, in the airline's wor
     kind: "refused",
     problem: { message: expect.stringContaining("Flight time too short for this route") },
   });
-  await flights.shutDown();
 });
 
 test("a log that does not arrive is sent again before the report; a firewall that dislikes it is told to the pilot", async () => {
@@ -103,7 +98,6 @@ test("a log that does not arrive is sent again before the report; a firewall tha
   await clock.during(180_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(sent("logs").map(({ status }) => status)).toEqual([403, 520, 200]);
-  await flights.shutDown();
 });
 
 /** The flight's report is sent, and no answer comes. */
@@ -132,7 +126,6 @@ test("a report that staff cancel while its filing is unanswered: a restarted pro
   await clock.advance(70_000);
   const message = expect.stringMatching(/the airline has cancelled.*ask the airline to reopen/s);
   expect(second.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight", message } });
-  await second.shutDown();
 });
 
 test("a report that the airline deletes while its filing is unanswered: the pilot looks, and can send it again", async () => {
@@ -149,7 +142,6 @@ test("a report that the airline deletes while its filing is unanswered: the pilo
     "deleted",
     1,
   ]);
-  await flights.shutDown();
 });
 
 test("a report that was rejected before its answer was proved gets its reason, told once", async () => {
@@ -160,7 +152,6 @@ test("a report that was rejected before its answer was proved gets its reason, t
   const receipt = { answered: false, decision: "rejected", decisionReason: "Wrong aircraft" };
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt });
   expect(told).toMatchObject([{ decision: "rejected", reason: "Wrong aircraft" }]);
-  await flights.shutDown();
 });
 
 test("a start whose answer was lost is found by its marker", async () => {
@@ -172,7 +163,6 @@ test("a start whose answer was lost is found by its marker", async () => {
   expect(await flights.start(activePilot, booking)).toEqual({ ok: true, value: { kind: "started" } });
   expect(airline.state.pireps).toHaveLength(1);
   expect(sent("prefile")).toHaveLength(1);
-  await flights.shutDown();
 });
 
 test("a module's refusal after the report was stored leaves none behind", async () => {
@@ -194,7 +184,6 @@ test("rows that the server swallows are sent singly, and one that stays lost sto
   await flights.current()?.file("");
   await clock.advance(60_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
-  await flights.shutDown();
 });
 
 test("while the simulator is gone the report is paused, so that the server keeps it for days", async () => {
@@ -207,7 +196,6 @@ test("while the simulator is gone the report is paused, so that the server keeps
   await clock.advance(26 * 3_600_000);
   expect(airline.state.pireps[0]?.columns.status).toBe("PSD");
   expect(states(world)).toEqual([0]);
-  await flights.shutDown();
 });
 
 test("while a connected simulator sends nothing, each update renews the report", async () => {
@@ -217,7 +205,6 @@ test("while a connected simulator sends nothing, each update renews the report",
   await fly(flights, 0, 900);
   await clock.advance(26 * 3_600_000);
   expect(states(world)).toEqual([0]);
-  await flights.shutDown();
 });
 
 test.each([
@@ -238,7 +225,6 @@ test.each([
     airline.clearFaults();
     await fly(flights, 900, 1200);
     expect(airline.positions(airline.state.pireps[0]?.id ?? "").length).toBeGreaterThan(before + 10);
-    await flights.shutDown();
   },
 );
 
@@ -259,7 +245,6 @@ test("the path of an outage is sent afterwards, each position with its time", as
     .filter(({ createdAtMs }) => (createdAtMs ?? 0) > fromMs && (createdAtMs ?? 0) < toMs);
   expect(hidden.length).toBeGreaterThan(10);
   expect(sent("positions").filter(({ body }) => (body.positions as unknown[]).length > 1).length).toBeLessThan(3);
-  await flights.shutDown();
 });
 
 test("phpVMS 8 wants an aircraft with each booking, and the refusal says where to choose one", async () => {
@@ -283,7 +268,6 @@ test.each([
   await world.clock.advance(60_000);
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, ...doubt });
   expect(states(world)).toEqual([after]);
-  await flights.shutDown();
 });
 
 test("a flight of this pilot that another program filed gets no update that would rewrite it", async () => {
@@ -299,7 +283,6 @@ test("a flight of this pilot that another program filed gets no update that woul
   await flights.current()?.file("");
   await clock.advance(60_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "report_exists" } });
-  await flights.shutDown();
 });
 
 test("a diversion is declared by the airline's field, and the new arrival in the answer is no error", async () => {
@@ -311,7 +294,6 @@ test("a diversion is declared by the airline's field, and the new arrival in the
   await clock.advance(60_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
   expect(airline.state.pireps[0]?.columns).toMatchObject({ arr_airport_id: "BIKF", alt_airport_id: "BIRK" });
-  await flights.shutDown();
 });
 
 test("the path of an outage is sent before the report, also if a firewall answers some requests", async () => {
@@ -330,7 +312,6 @@ test("the path of an outage is sent before the report, also if a firewall answer
     .positions(airline.state.pireps[0]?.id ?? "")
     .filter(({ createdAtMs }) => Number(createdAtMs) > fromMs);
   expect(late.length).toBeGreaterThan(5);
-  await flights.shutDown();
 });
 
 /** A filed flight, and what the pilot was told about it. */
@@ -357,7 +338,6 @@ test("a rejection is fetched within minutes with its reason, told once, and kept
   await second.findUnfinished("nordlys");
   await clock.advance(3_600_000);
   expect(told).toMatchObject([{ decision: "rejected", reason: "The landing was at another airport." }]);
-  await second.shutDown();
 });
 
 test("a decision made while the program was closed is told at the next sign-in; a deleted report is no rejection", async () => {
@@ -399,5 +379,4 @@ test("an airline that has decided about none of a month's reports is asked no mo
   airline.decide(id, "accepted");
   await clock.advance(15 * 60_000);
   expect(told).toHaveLength(reports);
-  await second.shutDown();
 });

@@ -46,7 +46,6 @@ describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (versi
     await clock.advance(11 * 60_000);
     expect(told).toMatchObject([{ decision: "accepted" }]);
     expect(must(await client.bookings(nothingKnown)).some(({ isOwn }) => isOwn)).toBe(true);
-    await flights.shutDown();
   });
 
   test("is proved by the report's state if the answer to its filing is lost", async () => {
@@ -56,7 +55,6 @@ describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (versi
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "state" } });
     expect(sent("file")).toHaveLength(1);
     expect(must(await client.bookings(nothingKnown)).some(({ isOwn }) => isOwn)).toBe(false);
-    await flights.shutDown();
   });
 });
 
@@ -71,7 +69,6 @@ test("is started again if the airline deleted its report while the program was c
     "deleted",
     1,
   ]);
-  await second.shutDown();
 });
 
 test("is removed without a request, and cannot start without an aircraft", async () => {

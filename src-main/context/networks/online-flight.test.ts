@@ -76,7 +76,6 @@ test("a flight that was not seen online does not mention it", async () => {
   const [report] = airline.pireps;
   expect(report?.additionalFields).toHaveProperty("Client");
   expect(report?.additionalFields).not.toHaveProperty("Network");
-  await flights.shutDown();
 });
 
 test("a damaged sighting in a journal costs only itself", () => {

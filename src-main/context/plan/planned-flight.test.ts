@@ -35,7 +35,8 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
   await flights.shutDown();
 
   const again = await reopened();
-  expect(seen(again.view())).toEqual(half);
+  // Nothing is followed yet, so no time ahead is estimated.
+  expect(seen(again.view())).toEqual({ ...half, nextMs: null, etaMs: null });
   expect(again.current()?.plan()).toEqual(plan);
   expect(again.view()?.weather).toEqual([snapshot]);
   await again.current()?.continueFlight();
@@ -82,7 +83,6 @@ test("a new route in flight changes the fixes ahead and no departure value", asy
   expect(seen(flights.view()).passed).toEqual(before.passed);
   await fly(flights, 700);
   expect(seen(flights.view()).passed.map(({ name }) => name)).toEqual(fixes.map(({ name }) => name));
-  await flights.shutDown();
 });
 
 test("a plan with a damaged or missing file costs the plan, and nothing else of the flight", async () => {
@@ -99,7 +99,6 @@ test("a plan with a damaged or missing file costs the plan, and nothing else of 
     expect(again.view()).toMatchObject({ head: { id: head.id }, progress: null });
     expect(again.view()?.tracker?.phases).toEqual(tracker?.phases);
     expect(again.current()?.trail().length).toBeGreaterThan(200);
-    await again.shutDown();
   }
 });
 

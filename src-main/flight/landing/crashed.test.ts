@@ -78,7 +78,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     expect(flights.view()?.tracker?.landings).toEqual([]);
     for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
     expect(linesOf(flights).filter((line) => line.startsWith("Touchdown"))).toEqual([]);
-    await flights.shutDown();
   });
 
   test("is filed as one: no landing rate, no deboarding, and the log, the comments and the fields say so", async () => {
@@ -93,7 +92,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     expect(pirep?.comments).toHaveLength(2);
     expect(pirep?.comments[0]).toMatch(/^Crashed at 2026-06-01T12:\d\d:\d\dZ: /);
     expect(pirep?.comments[1]).toBe("Sorry");
-    await flights.shutDown();
   });
 
   test("survives a restart of the program, and can then be filed and found in the logbook", async () => {
@@ -112,7 +110,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     const logged = await logbook.read(entry?.id ?? "");
     expect(logged.ok && logged.value.view.tracker?.crash).toMatchObject({ bySimulator });
     expect(logged.ok && logged.value.view.tracker?.landings).toEqual([]);
-    await again.shutDown();
   });
 
   test("is filed again after the airline refused it, whatever the simulator shows or the pilot sets meanwhile", async () => {
@@ -130,7 +127,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     expect(flights.view()?.stage.kind).toBe("filed");
     for (const phase of ["landed", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
     expect(linesOf(flights).filter((line) => line === "Crashed")).toHaveLength(1);
-    await flights.shutDown();
   });
 
   test("is cancelled with the airline", async () => {
@@ -138,7 +134,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     await flights.current()?.cancel();
     expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
     expect(world.airline.pireps[0]?.state).toBe(3);
-    await flights.shutDown();
   });
 
   test("continues from a point before it, if the airline allows that, and lands", async () => {
@@ -164,7 +159,6 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     await flights.shutDown();
     const again = await world.reopened();
     expect(again.view()?.tracker).toEqual(followed);
-    await again.shutDown();
   });
 
   test("does not continue if the airline does not allow it, nor from another place", async () => {

@@ -185,7 +185,6 @@ describe("a phase that cannot be", () => {
         body: "The aircraft is on the ground. If the phase is wrong, set it by hand.",
       },
     ]);
-    await flights.shutDown();
   });
   it("is not one that the detector may need time for", () => {
     expect(contradicts("take_off", sampleOf({ onGround: false, aglFt: 200 }))).toBeNull();
