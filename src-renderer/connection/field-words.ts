@@ -16,9 +16,9 @@ const shown: Readonly<Partial<Record<SampleField, (value: number) => Measure>>> 
   windSpeedKt: (kt) => formats().speed(kt),
   verticalSpeedFpm: (fpm) => formats().verticalSpeed(fpm),
   latchedTouchdownFpm: (fpm) => formats().landingRate(fpm),
-  headingTrueDeg: degrees(0),
-  trackTrueDeg: degrees(0),
-  windFromTrueDeg: degrees(0),
+  headingTrueDeg: direction,
+  trackTrueDeg: direction,
+  windFromTrueDeg: direction,
   pitchDeg: degrees(1),
   bankDeg: degrees(1),
   gForce: plain("g", 2),
@@ -40,6 +40,11 @@ function plain(unit: string, digits: number): (value: number) => Measure {
 /** A sign directly after its value, without a space. */
 function degrees(digits: number): (value: number) => Measure {
   return (value) => ({ value: `${formats().number(value, digits)}°`, unit: "" });
+}
+
+/** Of a compass: three digits. */
+function direction(deg: number): Measure {
+  return { value: formats().heading(deg), unit: "" };
 }
 
 /** "1,234 ft", "yes" or "not reported". A refused value is shown by the simulator's name for it. */

@@ -3,6 +3,7 @@ import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { accuracyWords } from "../outcome/landing-words.ts";
 import { SavePicture } from "../outcome/save-picture.tsx";
 import { totalsOf } from "../outcome/totals.ts";
 import { trail } from "../state/follow-trail.ts";
@@ -72,7 +73,8 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
   const leave = (open: () => void) => void close.mutateAsync(undefined).then(open, () => undefined);
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
   const crash = tracker?.crash ?? null;
-  const rate = formats().landingRate(tracker?.landings.at(-1)?.rateFpm);
+  const landing = tracker?.landings.at(-1);
+  const rate = formats().landingRate(landing?.rateFpm);
   return (
     <section className="centre" aria-labelledby="filed">
       <div className="panel card receipt" data-on-map>
@@ -92,6 +94,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
               <span className="figure figure-big">{crash === null ? rate.value : texts.crashed}</span>{" "}
               <span className="unit">{crash === null ? rate.unit : ""}</span>
             </dd>
+            {crash === null && landing && <dd className="hint">{accuracyWords(landing)}</dd>}
           </div>
           <div>
             <dt className="caption">{words().flight.blockTime}</dt>

@@ -17,6 +17,9 @@ describe("a landing in words", () => {
   it("states the accuracy of the rate", () => {
     expect(accuracyWords(landing)).toBe("Measured within ± 19 ft/min.");
     expect(accuracyWords({ ...landing, rateFpm: -62, rateBoundsFpm: [-80, 88] })).toBe("Measured within ± 62 ft/min.");
+    expect(accuracyWords({ ...landing, confidence: "low", rateBoundsFpm: [-349, -60] })).toBe(
+      "Estimated within ± 207 ft/min.",
+    );
     expect(accuracyWords({ ...landing, rateFpm: null, rateBoundsFpm: null })).toBe("Not measurable.");
   });
   it("counts bounces with their rates", () => {

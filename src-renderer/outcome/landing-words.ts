@@ -4,13 +4,17 @@ import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";
 
-/** The accuracy of the landing rate: "Measured within ± 18 ft/min", by the side on which it may be farther off. */
-export function accuracyWords({ rateFpm, rateBoundsFpm }: Pick<Landing, "rateFpm" | "rateBoundsFpm">): string {
+/**
+ * The accuracy of the landing rate: "Measured within ± 18 ft/min", by the side on which it may be farther off. With low
+ * confidence it is estimated.
+ */
+export function accuracyWords({ rateFpm, rateBoundsFpm, confidence }: Landing): string {
   const texts = words().filing;
   if (rateFpm === null || rateBoundsFpm === null) return `${texts.notMeasurable}.`;
   // An aircraft that touches down does not climb, so the part of the interval above zero is dropped.
   const offFpm = Math.max(...rateBoundsFpm.map((bound) => Math.abs(Math.min(0, bound) - rateFpm)));
-  return texts.measuredWithin(texts.within(joined(formats().landingRate(Math.ceil(offFpm)))));
+  const within = texts.within(joined(formats().landingRate(Math.ceil(offFpm))));
+  return confidence === "low" ? texts.estimatedWithin(within) : texts.measuredWithin(within);
 }
 
 /** "2 or more (−60, – ft/min), skipped 0.2 s". A rate of 0 was not measured: the wheels came down between two samples. */

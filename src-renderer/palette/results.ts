@@ -100,7 +100,7 @@ function useFlightResults(search: string): readonly Result[] {
     const booked = (bookings ?? []).map((booking) => ({
       id: `booking ${booking.bidId}`,
       title: flightName(booking),
-      note: `${texts.booked} · ${logbook.fromTo(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
+      note: `${texts.booked} · ${logbook.fromTo(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} → ${booking.arrival.name}`,
       open: () => {
         chooseBooking(booking.bidId);
         openPage("bookings");

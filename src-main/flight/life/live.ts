@@ -7,7 +7,8 @@ export const liveOf = (sample: SimSample): Live => ({
   latitudeDeg: sample.latitudeDeg,
   longitudeDeg: sample.longitudeDeg,
   headingTrueDeg: sample.headingTrueDeg ?? null,
-  altitudeFt: sample.altitudeFt,
+  // What the pilot reads in the cockpit. The true altitude differs from it by some hundred feet in most weather.
+  altitudeFt: sample.indicatedAltitudeFt ?? sample.altitudeFt,
   aglFt: sample.aglFt ?? null,
   groundSpeedKt: sample.groundSpeedKt ?? null,
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,

@@ -119,6 +119,7 @@ export const filing: typeof english = {
   touchdownMark: "Aufsetzen",
   notMeasurable: "Nicht messbar",
   measuredWithin: (bound) => `Gemessen auf ${bound}.`,
+  estimatedWithin: (bound) => `Geschätzt auf ${bound}.`,
   none: "Keine",
   bouncesUnseen: "Nicht gezählt: zu wenige Daten",
   orMore: "oder mehr",

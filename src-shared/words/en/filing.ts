@@ -120,6 +120,7 @@ export const filing = {
   touchdownMark: "touchdown",
   notMeasurable: "Not measurable",
   measuredWithin: (bound: string) => `Measured within ${bound}.`,
+  estimatedWithin: (bound: string) => `Estimated within ${bound}.`,
   none: "None",
   bouncesUnseen: "Not counted: too little data",
   orMore: "or more",
