@@ -2,7 +2,7 @@ import { indexOf, type QuantityName } from "../../src-shared/rules/quantities.ts
 import type { Gate, ReviewedApproach } from "../../src-shared/rules/verdict.ts";
 import { isFalse, isTrue } from "./condition.ts";
 import type { Moment } from "./moments.ts";
-import { orNull, type Watch } from "./watch.ts";
+import { type IsAlive, orNull, type Watch } from "./watch.ts";
 
 /** An approach begins at most this far above its runway, ft. Gates stand below. */
 const highestFt = 3000;
@@ -15,6 +15,9 @@ const gatesFt = [1000, 500];
 const lastMs = 60_000;
 /** The burn of a shorter flight is that of a climb, min. */
 const leastBurnMin = 10;
+
+/** The value of a criterion at a gate where it was not judged. */
+const unknown = { value: null, ok: null } as const;
 
 interface ApproachToJudge {
   /** The moments in the air until the end, with their phases. */
@@ -30,7 +33,9 @@ interface ApproachToJudge {
 
 /** An approach after its end, with what rules over landings and go-arounds need of it. */
 export interface Ended {
-  readonly result: ReviewedApproach;
+  readonly end: ReviewedApproach["end"];
+  /** Which signals are alive is known at the end of the flight: those that are not accuse nobody. */
+  readonly result: (isAlive: IsAlive) => ReviewedApproach;
   /** Those of the last minute, with heights above the runway. */
   readonly moments: readonly Moment[];
   readonly fuelLb: number;
@@ -53,22 +58,32 @@ export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge)
     watch.interrupt();
     for (const moment of moments) watch.look(moment);
   }
-  const firstMs = moments[0]?.timeMs ?? endMs;
-  const broken = criteria.flatMap((watch) =>
-    watch.brokenSince(firstMs).map((found) => ({ ...found, rule: watch.rule.id })),
-  );
-  const [destabilised = null] = broken.toSorted((a, b) => a.fromMs - b.fromMs);
   const [first] = moments;
-  const result: ReviewedApproach = {
-    ...{ end, endMs },
-    approachSpeedKt: first === undefined ? null : orNull(valueIn(first, "approachSpeedKt")),
-    gates: gatesFt.flatMap((heightFt) => gateAt(criteria, moments, heightFt) ?? []),
-    broken: [...new Set(broken.map(({ rule }) => rule))],
-    judged: criteria.filter((watch, at) => watch.judgedS() > (before[at] ?? 0)).map(({ rule }) => rule.id),
-    destabilised,
-  };
+  const found = new Map(criteria.map((watch) => [watch, watch.brokenSince(first?.timeMs ?? endMs)]));
+  const judged = criteria.filter((watch, at) => watch.judgedS() > (before[at] ?? 0));
+  const gates = gatesFt.flatMap((heightFt) => gateAt(criteria, moments, heightFt) ?? []);
+  const approachSpeedKt = first === undefined ? null : orNull(valueIn(first, "approachSpeedKt"));
+
+  function result(isAlive: IsAlive): ReviewedApproach {
+    const isDead = (watch: Watch): boolean => watch.deadOf(isAlive).length > 0;
+    const dead = new Set(criteria.filter(isDead).map(({ rule }) => rule.id));
+    const isBroken = (watch: Watch): boolean => found.get(watch)?.length !== 0;
+    const broken = criteria.filter((watch) => isBroken(watch) && !isDead(watch));
+    const [destabilised = null] = broken
+      .flatMap((watch) => (found.get(watch) ?? []).map((finding) => ({ ...finding, rule: watch.rule.id })))
+      .toSorted((a, b) => a.fromMs - b.fromMs);
+    return {
+      ...{ end, endMs, approachSpeedKt, destabilised },
+      gates: gates.map(({ values, ...gate }) => ({
+        ...gate,
+        values: values.map((each) => (each.ok === true || !dead.has(each.rule) ? each : { ...each, ...unknown })),
+      })),
+      broken: broken.map(({ rule }) => rule.id),
+      judged: judged.filter((watch) => !isBroken(watch) || !isDead(watch)).map(({ rule }) => rule.id),
+    };
+  }
   return {
-    result,
+    ...{ end, result },
     moments: moments.filter(({ timeMs }) => timeMs > endMs - lastMs),
     fuelLb: valueIn(last, "fuelLb"),
     fuelLeftMin: fuelLeftMin(given.liftOff, last),
@@ -112,20 +127,26 @@ function withHeights(air: readonly Moment[], runwayFt: number): readonly Moment[
   });
 }
 
-/** The values of the criteria where the aircraft last came down through a height. Null if it was never above. */
+/**
+ * The values of the criteria where the aircraft last came down through a height. Null if it was never above.
+ * A criterion that does not apply there has no value; one whose value is beyond its limit where that does not count
+ * yet is neither met nor not met.
+ */
 function gateAt(criteria: readonly Watch[], moments: readonly Moment[], heightFt: number): Gate | null {
   const above = moments.findLastIndex((moment) => valueIn(moment, "heightAboveRunwayFt") > heightFt);
   const moment = above < 0 ? undefined : moments[above + 1];
   if (moment === undefined) return null;
   const values = moment.low;
-  const ofCriteria = criteria.flatMap(({ rule, gate }) => {
+  const ofCriteria = criteria.flatMap(({ rule, gate, looksAt }) => {
     const truth = gate?.test(values, values);
     const lead = gate?.shown.find(({ test }) => test(values, values) === isTrue && truth === isTrue) ?? gate?.shown[0];
     if (lead === undefined) return [];
+    const met = truth === isFalse && lead.test(values, values) === isFalse ? true : null;
     return {
       ...{ rule: rule.id, quantity: lead.name, value: orNull(valueIn(moment, lead.name)) },
       ...{ limit: orNull(lead.limit(values)), reference: orNull(lead.reference(values)) },
-      ok: truth === isTrue ? false : truth === isFalse ? true : null,
+      ok: truth === isTrue ? false : met,
+      ...(looksAt(moment) === isTrue ? {} : unknown),
     };
   });
   return { heightFt, atMs: moment.timeMs, values: ofCriteria };

@@ -14,7 +14,7 @@ export const isFalse = 0;
 export const isTrue = 1;
 export const isClose = 2;
 export const isUnknown = 3;
-type Truth = 0 | 1 | 2 | 3;
+export type Truth = 0 | 1 | 2 | 3;
 
 /** What a rule looks at. */
 export interface Look {

@@ -1,8 +1,10 @@
 import type { Landing, Touchdown } from "../../src-shared/domain/flight.ts";
 import { seenFrom, seenWithinFt } from "../../src-shared/domain/runway.ts";
 import { indexOf, type QuantityName, quantityNames } from "../../src-shared/rules/quantities.ts";
+import type { ReviewedApproach } from "../../src-shared/rules/verdict.ts";
 import { type Ended, valueIn } from "./approach.ts";
 import type { Moment } from "./moments.ts";
+import type { IsAlive } from "./watch.ts";
 
 /** The usual path, °: an error along the runway changes the height over the threshold by its slope. */
 const pathDeg = 3;
@@ -20,7 +22,7 @@ class Bounds {
 const sizeOf = (value: number | null): number | null => (value === null ? null : Math.abs(value));
 
 /** What is known of a landing, with the bounds of its rate and of places on the runway. */
-export function boundsOfLanding(landing: Landing, ended: Ended | undefined): Bounds {
+export function boundsOfLanding(landing: Landing, ended: Ended | undefined, isAlive: IsAlive): Bounds {
   const bounds = new Bounds();
   const { runway, rateBoundsFpm, headwindKt } = landing;
   if (rateBoundsFpm !== null) {
@@ -39,23 +41,23 @@ export function boundsOfLanding(landing: Landing, ended: Ended | undefined): Bou
   bounds.put("fuelAtLandingLb", ended?.fuelLb);
   bounds.put("fuelLeftMin", ended?.fuelLeftMin);
   bounds.put("landingWeightLb", ended?.weightLb);
-  putEnd(bounds, ended);
+  putEnd(bounds, ended?.result(isAlive));
   return bounds;
 }
 
 /** What is known of a go-around. */
-export function valuesOfGoAround(ended: Ended): Float64Array {
+export function valuesOfGoAround(ended: Ended, isAlive: IsAlive): Float64Array {
   const bounds = new Bounds();
   bounds.put("lowestAglFt", ended.lowestAglFt);
-  putEnd(bounds, ended);
+  putEnd(bounds, ended.result(isAlive));
   return bounds.low;
 }
 
-function putEnd(bounds: Bounds, ended: Ended | undefined): void {
-  const judged = ended?.result.judged.length ?? 0;
+function putEnd(bounds: Bounds, approach: ReviewedApproach | undefined): void {
+  const judged = approach?.judged.length ?? 0;
   bounds.put("judgedCriteria", judged);
-  bounds.put("brokenCriteria", judged === 0 ? null : ended?.result.broken.length);
-  bounds.put("approachSpeedKt", ended?.result.approachSpeedKt);
+  bounds.put("brokenCriteria", judged === 0 ? null : approach?.broken.length);
+  bounds.put("approachSpeedKt", approach?.approachSpeedKt);
 }
 
 function putRunway(bounds: Bounds, runway: Touchdown, withinFt: number, moments: readonly Moment[]): void {

@@ -38,6 +38,7 @@ function valuesOf(sample: SimSample): Float64Array {
   values[indexOf.gForce] = within(sample.gForce, -15, 15);
   values[indexOf.onGround] = flag(sample.onGround);
   values[indexOf.onRunway] = onRunway(sample);
+  values[indexOf.overWater] = flag(sample.overWater ?? (sample.surface === undefined ? undefined : false));
   values[indexOf.parkingBrake] = flag(sample.parkingBrake);
   values[indexOf.enginesRunning] = flag(sample.enginesRunning);
   values[indexOf.gearRatio] = sample.gearRetractable === false ? 1 : known(sample.gearRatio);

@@ -122,10 +122,14 @@ describe("a rule over the flight", () => {
   it("looks only where it applies, and not where something excuses", () => {
     expect(cruise({ ...steep, applies: ["phase", "in", ["taxi"]] }, banked(5)).outcome).toBe("absent");
     expect(cruise({ ...steep, applies: ["altitudeFt", "<", 6000] }, banked(5)).outcome).toBe("fired");
-    const slewed = banked(5).map((given) => ({ ...given, parkingBrake: true }));
-    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, slewed).outcome).toBe("clear");
-    // What is not known excuses nothing.
-    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, banked(5)).outcome).toBe("fired");
+    const braked = banked(5).map((given) => ({ ...given, parkingBrake: true }));
+    const off = Array.from({ length: 60 }, () => ({ parkingBrake: false }));
+    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, [...braked, ...off]).outcome).toBe("clear");
+    // It may be excused where that is not known.
+    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, banked(5))).toMatchObject({
+      outcome: "unjudged",
+      missing: ["parkingBrake"],
+    });
   });
 });
 
@@ -157,6 +161,24 @@ describe("what is missing accuses nobody", () => {
       missing: ["landingLights"],
     });
     expect(cruise(lights, [...off, { landingLights: true }]).outcome).toBe("fired");
+  });
+
+  it.each([
+    { unless: ["beaconLight", "=", true] },
+    { applies: ["beaconLight", "=", false] },
+    { when: { any: [["beaconLight", "=", false], steep.when] }, needs: ["bankDeg"] },
+  ])("nor one that only says where the rule looks: %o", (rule) => {
+    const off = banked(90).map((given) => ({ ...given, beaconLight: false }));
+    const dead = { outcome: "unjudged", why: "dead", missing: ["beaconLight"] };
+    expect(cruise({ ...steep, ...rule }, off)).toMatchObject(dead);
+    expect(cruise({ ...steep, ...rule }, [...off, { beaconLight: true }]).outcome).toBe("fired");
+  });
+
+  it("pavement of which the simulator never says that it is a runway", () => {
+    const rule = { ...steep, unless: ["onRunway", "=", true] };
+    const paved = banked(5).map((given) => ({ ...given, onGround: true, surface: "paved" as const }));
+    expect(cruise(rule, paved)).toMatchObject({ outcome: "unjudged", why: "dead", missing: ["onRunway"] });
+    expect(cruise(rule, [...paved, { onGround: true, surface: "runway" }]).outcome).toBe("fired");
   });
 
   it("a gear that reads as up while the aircraft stands on it", () => {
@@ -256,7 +278,7 @@ describe("an approach", () => {
     expect(fly(setOf(below, praise), legs(-500)).outcomeOf("r1")?.outcome).toBe("clear");
   });
 
-  it("shows at a gate whether the whole criterion is met there", () => {
+  it("shows at a gate neither met nor not met what does not count there yet", () => {
     const gear = {
       over: "approach",
       when: {
@@ -275,8 +297,40 @@ describe("an approach", () => {
       values[0]?.ok,
     ]);
     expect(gates).toEqual([
-      ["gearRatio", 0, true],
+      ["gearRatio", 0, null],
       ["gearRatio", 1, true],
+    ]);
+  });
+
+  it.each([0, 0.5])("is not unstable by a gear that reads %d in the whole flight", (gearRatio) => {
+    const gear = {
+      over: "approach",
+      applies: ["heightAboveRunwayFt", "<=", 1000],
+      when: ["gearRatio", "<", 0.9],
+      level: "deviation",
+      criterion: true,
+    };
+    const around = { over: "go_around", when: ["brokenCriteria", ">=", 1], level: "praise" };
+    const legs: readonly Leg[] = [
+      ...climbOut,
+      { seconds: 400, toKt: 70, fpm: -400 },
+      { seconds: 20, fpm: -500 },
+      { seconds: 60, toKt: 80, fpm: 1000 },
+      { seconds: 360, toKt: 70, fpm: -400 },
+      { seconds: 600, fpm: -200 },
+      ...rollOutAndPark,
+    ];
+    const dead = fly(setOf(gear, unstable, around), legs, 500, light, (sample) => ({ ...sample, gearRatio }));
+    expect(dead.verdict.approaches).toHaveLength(2);
+    for (const approach of dead.verdict.approaches) {
+      expect(approach).toMatchObject({ broken: [], judged: [], destabilised: null });
+      for (const { values } of approach.gates) expect(values).toMatchObject([{ value: null, ok: null }]);
+    }
+    const outcomes = dead.verdict.rules.map(({ outcome, missing }) => [outcome, ...missing]);
+    expect(outcomes).toEqual([
+      ["unjudged", "gearRatio"],
+      ["unjudged", "brokenCriteria"],
+      ["unjudged", "brokenCriteria"],
     ]);
   });
 
@@ -322,6 +376,26 @@ it("the beginning of a take-off roll is not fast taxiing", () => {
 });
 
 describe("the set that ships", () => {
+  it.each([
+    ["on land", { overWater: false }, "fired"],
+    ["on water", { overWater: true }, "absent"],
+    ["where it may be a runway", { overWater: false, surface: "paved" }, "unjudged"],
+    ["on unknown ground", {}, "unjudged"],
+  ] as const)("judges fast taxiing %s", (_, ground, outcome) => {
+    const fast: readonly Leg[] = [
+      { seconds: 30, toKt: 36 },
+      { seconds: 60 },
+      { seconds: 20, toKt: 0 },
+      { seconds: 40 },
+    ];
+    const legs = [...atTheGate, ...fast, ...climbOut.slice(atTheGate.length), ...approach(-500), ...rollOutAndPark];
+    const change = (sample: SimSample): SimSample => {
+      const surface = (sample.groundSpeedKt ?? 0) > 60 ? "runway" : "paved";
+      return { ...sample, ...("overWater" in ground && { surface }), ...(sample.onGround && ground) };
+    };
+    expect(fly(shipped, legs, 500, airliner, change).outcomeOf("taxi-speed")?.outcome).toBe(outcome);
+  });
+
   it("accuses nobody of what a simulator does not report", () => {
     const bare = (sample: SimSample): SimSample => {
       const { timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround } = sample;

@@ -2,19 +2,13 @@ import type { FlightEvent, TrackerView } from "../../src-shared/domain/flight.ts
 import { phases as allPhases, type Phase } from "../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/domain/sample.ts";
 import { classOf, type RuledAircraft } from "../../src-shared/rules/aircraft-class.ts";
-import {
-  indexOf,
-  mayBeDead,
-  phaseNumber,
-  type QuantityName,
-  valuesOfMoment,
-} from "../../src-shared/rules/quantities.ts";
+import { indexOf, mayBeDead, phaseNumber, valuesOfMoment } from "../../src-shared/rules/quantities.ts";
 import type { Rule, RuleSet } from "../../src-shared/rules/rule-set.ts";
 import type { RuleOutcome, Verdict } from "../../src-shared/rules/verdict.ts";
 import { type Ended, judgeApproach, valueIn } from "./approach.ts";
 import { boundsOfLanding, valuesOfGoAround } from "./landing-values.ts";
 import { createMoments, type Moment } from "./moments.ts";
-import { blankOutcome, createWatch, isForAircraft, type Watch } from "./watch.ts";
+import { blankOutcome, createWatch, type IsAlive, isForAircraft, type Watch } from "./watch.ts";
 
 /** What the review needs of the flight's own evaluation, after it took the sample. */
 export interface Followed {
@@ -162,16 +156,16 @@ export function createReview(
   }
 
   /** Rules over landings and go-arounds: what is known of a landing may still be refined. */
-  function atEnds(of: RuledAircraft, landings: TrackerView["landings"]): Watch[] {
+  function atEnds(of: RuledAircraft, landings: TrackerView["landings"], isAlive: IsAlive): Watch[] {
     const [overLanding, overGoAround] = [watchesOver("landing", of), watchesOver("go_around", of)];
     for (const landing of landings) {
-      const bounds = boundsOfLanding(landing, ended.get(landing.atMs));
+      const bounds = boundsOfLanding(landing, ended.get(landing.atMs), isAlive);
       const { atMs: timeMs, latitudeDeg, longitudeDeg } = landing;
       for (const watch of overLanding) watch.look({ timeMs, stepS: Number.NaN, latitudeDeg, longitudeDeg, ...bounds });
     }
     for (const [timeMs, each] of ended) {
-      if (each.result.end !== "go_around") continue;
-      const values = valuesOfGoAround(each);
+      if (each.end !== "go_around") continue;
+      const values = valuesOfGoAround(each, isAlive);
       const { latitudeDeg = null, longitudeDeg = null } = each.moments.at(-1) ?? {};
       const place = { latitudeDeg, longitudeDeg };
       for (const watch of overGoAround) watch.look({ timeMs, stepS: Number.NaN, ...place, low: values, high: values });
@@ -196,10 +190,10 @@ export function createReview(
     },
     verdict({ landings }) {
       const of = aircraft ?? { aircraftClass: null, icaoType: identity.icaoType };
+      const isAlive: IsAlive = (name) => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
       const watches = new Map(
-        [...overFlight, ...overApproach, ...atEnds(of, landings)].map((watch) => [watch.rule, watch]),
+        [...overFlight, ...overApproach, ...atEnds(of, landings, isAlive)].map((watch) => [watch.rule, watch]),
       );
-      const isAlive = (name: QuantityName): boolean => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
       const dead = knownDead(identity);
       const outcomeOf = (rule: Rule): RuleOutcome => {
         const outcome = watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
@@ -210,7 +204,7 @@ export function createReview(
         set: { id, version },
         aircraft: of,
         rules: rules.map(outcomeOf),
-        approaches: [...ended.values()].map(({ result }) => result),
+        approaches: [...ended.values()].map(({ result }) => result(isAlive)),
       };
     },
   };

@@ -9,7 +9,17 @@ import {
 import { type Condition, comparisonsOf, type Level, levels, type Rule } from "../../src-shared/rules/rule-set.ts";
 import { type Finding, mostFindings, type RuleOutcome, type UnjudgedReason } from "../../src-shared/rules/verdict.ts";
 import { fits } from "../gate/traits/traits.ts";
-import { createCompiler, isClose, isFalse, isTrue, isUnknown, type Look, type Shown, type Test } from "./condition.ts";
+import {
+  createCompiler,
+  isClose,
+  isFalse,
+  isTrue,
+  isUnknown,
+  type Look,
+  type Shown,
+  type Test,
+  type Truth,
+} from "./condition.ts";
 
 /** One level of a rule: its test, and the event that may be open. */
 interface Stage {
@@ -33,6 +43,9 @@ export const blankOutcome = ({ id, title, hint }: Rule): Omit<RuleOutcome, "outc
   ...{ id, title, ...(hint && { hint }) },
   ...{ findings: [], count: 0, why: null, missing: [] },
 });
+
+/** Whether a signal of those that may be dead changed in the flight, and showed nothing impossible. */
+export type IsAlive = (name: QuantityName) => boolean;
 
 export type Watch = ReturnType<typeof createWatch>;
 
@@ -68,7 +81,10 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
   const needs = rule.needs ?? inWhen;
   const needed = needs.map((name) => indexOf[name]);
   const ofWhen = inWhen.map((name) => indexOf[name]);
-  const ofApplies = mentioned(rule.applies).map((name) => indexOf[name]);
+  const inScope = [...mentioned(rule.applies), ...mentioned(rule.unless)];
+  const ofScope = inScope.map((name) => indexOf[name]);
+  /** The signals on which a verdict rests and that may be dead. */
+  const restsOn = [...new Set([...needs, ...inWhen, ...inScope])].filter((name) => mayBeDead.has(name));
   const stages = (
     rule.level === undefined ? levels.filter((level) => rule.levels?.[level] !== undefined) : [rule.level]
   ).map((level): Stage => {
@@ -91,6 +107,8 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
   let unknownS = 0;
   let wasClose = false;
   let isSparse = false;
+  /** Something held that may have been excused. */
+  let isDoubtful = false;
   const missing = new Set<number>();
 
   function lacks(low: Float64Array, indexes: readonly number[]): void {
@@ -171,6 +189,15 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     return false;
   }
 
+  /** Whether the rule looks at a moment: it applies, and nothing excuses. Unknown: something may excuse what holds. */
+  function looksAt({ low, high }: Look): Truth {
+    const looks = applies?.(low, high) ?? isTrue;
+    const excused = unless?.(low, high) ?? isFalse;
+    if (looks === isFalse || excused === isTrue) return isFalse;
+    const isExcusable = excused !== isFalse && stages.some(({ test }) => test(low, high) === isTrue);
+    return looks === isTrue && !isExcusable ? isTrue : isUnknown;
+  }
+
   /** Ends what is open: the next look belongs to another time. */
   const interrupt = (): void => {
     for (const stage of stages) close(stage);
@@ -178,9 +205,12 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
 
   return {
     rule,
+    /** The dead ones of the signals on which a verdict rests: with one of these the rule accuses nobody. */
+    deadOf: (isAlive: IsAlive): QuantityName[] => restsOn.filter((name) => !isAlive(name)),
     phases: phasesOf(rule.applies),
     /** What a gate tests and shows: the first level that counts against stability. */
     gate: stages.find(({ level }) => level === "deviation" || level === "review") ?? stages[0],
+    looksAt,
     judgedS: () => judgedS,
     interrupt,
     /** Events of the levels that count against stability, since a time. */
@@ -190,18 +220,20 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
         .flatMap(({ findings }) => findings.filter(({ fromMs }) => fromMs >= sinceMs)),
     look(look: Look): void {
       const { low, high } = look;
-      const looks = applies?.(low, high) ?? isTrue;
-      if (looks === isFalse || unless?.(low, high) === isTrue) interrupt();
+      const looks = looksAt(look);
+      if (looks === isFalse) interrupt();
       else if (looks === isTrue && !lacksAny(low)) judge(look);
       else {
-        if (looks !== isTrue) lacks(low, ofApplies);
+        if (looks !== isTrue) {
+          isDoubtful ||= (applies?.(low, high) ?? isTrue) === isTrue;
+          lacks(low, ofScope);
+        }
         lacks(low, needed);
         unknownS += weightOf(look);
         interrupt();
       }
     },
-    /** `isAlive`: whether a signal of those that may be dead changed in the flight, and showed nothing impossible. */
-    outcome(isAlive: (name: QuantityName) => boolean): RuleOutcome {
+    outcome(isAlive: IsAlive): RuleOutcome {
       const findings = worstOf(stages);
       const names = [...missing].map((index) => quantityNames[index] as QuantityName);
       const none = blankOutcome(rule);
@@ -210,12 +242,12 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
         ...{ outcome: "unjudged", why, missing },
       });
       if (findings.length > 0) {
-        const dead = needs.filter((name) => mayBeDead.has(name) && !isAlive(name));
+        const dead = this.deadOf(isAlive);
         if (dead.length > 0) return unjudged("dead", dead);
         const count = Math.max(findings.length, ...stages.map((stage) => stage.count));
         return { ...none, outcome: "fired", findings, count };
       }
-      if (judgedS > 0 && unknownS <= judgedS) return { ...none, outcome: wasClose ? "close" : "clear" };
+      if (judgedS > 0 && unknownS <= judgedS && !isDoubtful) return { ...none, outcome: wasClose ? "close" : "clear" };
       if (unknownS === 0 && judgedS === 0) return { ...none, outcome: "absent" };
       return names.length > 0 ? unjudged("not_reported", names) : unjudged(isSparse ? "too_sparse" : "no_limit", []);
     },

@@ -40,6 +40,7 @@ const ofMoment = {
   onGround: "switch",
   /** The wheels are on a runway, if the simulator says what is under them. */
   onRunway: "switch",
+  overWater: "switch",
   parkingBrake: "switch",
   enginesRunning: "switch",
   /** 0 up … 1 down. 1 for a fixed gear. */
@@ -120,7 +121,10 @@ const parts: Readonly<Record<Scope, readonly Readonly<Record<string, Unit>>[]>> 
 export const isKnownOver = (name: QuantityName, over: Scope): boolean =>
   parts[over].some((part) => Object.hasOwn(part, name));
 
-/** A signal of these that never changed in a flight accuses nobody. */
-export const mayBeDead: ReadonlySet<QuantityName> = new Set(deadSwitches);
+/**
+ * A signal of these that never changed in a flight accuses nobody. X-Plane and FlightGear name the pavement below the
+ * wheels, but never a runway: in their flights `onRunway` is always false.
+ */
+export const mayBeDead: ReadonlySet<QuantityName> = new Set<QuantityName>([...deadSwitches, "onRunway"]);
 
 export const phaseNumber = (phase: (typeof phases)[number]): number => phases.indexOf(phase);

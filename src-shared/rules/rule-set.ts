@@ -101,7 +101,7 @@ const ruleSchema = z.strictObject({
     .optional(),
   /** What must be known before `when` is judged. Absent: everything that `when` mentions. */
   needs: z.array(quantitySchema).max(mostNodes).optional(),
-  /** The rule looks only while this holds, and not while `unless` is known to hold. */
+  /** The rule looks only while this holds, and not while `unless` does. What may be excused is not judged. */
   applies: condition.optional(),
   unless: condition.optional(),
   when: condition,
