@@ -63,7 +63,7 @@ function listed(ids: readonly string[]): string {
 
 /** "Deviation: Sink rate below 1,000 ft: 1,472 ft/min, limit 1,200 ft/min. Instructed by ATC (2x)". */
 function lineOf({ title, count }: RuleOutcome, worst: Finding, excuse: Excuse | undefined): string {
-  const values = valueWords(worst, plainLocale);
+  const values = worst.level === "praise" ? "" : valueWords(worst, plainLocale);
   const line = [`${texts.levels[worst.level]}: ${title.en}`, values].filter((part) => part !== "").join(": ");
   return `${line}${excuse === undefined ? "" : `. ${texts.excuses[excuse]}`}${count > 1 ? ` (${count}x)` : ""}`;
 }

@@ -363,7 +363,10 @@ describe("a landing", () => {
     }).rules[0];
   };
   it("is beyond a limit only if its whole bound is", () => {
-    expect(judge([-340, -310])).toMatchObject({ outcome: "fired", findings: [{ value: 310, limit: 300 }] });
+    expect(judge([-340, -310])).toMatchObject({
+      outcome: "fired",
+      findings: [{ value: 310, bound: "at_least", limit: 300 }],
+    });
     expect(judge([-340, -290])?.outcome).toBe("close");
     expect(judge([-290, -250])?.outcome).toBe("clear");
     expect(judge(null)).toMatchObject({ outcome: "unjudged", missing: ["landingRateFpm"] });

@@ -191,6 +191,8 @@ test("of several events, the airline reads of the worst; of two alike, of the on
   expect(lines({ [first]: "atc" })).toEqual(["Note: Taxi: 14 kt, limit 5 kt (2x)"]);
   expect(lines({ [second]: "atc" })).toEqual(["Note: Taxi: 12 kt, limit 5 kt (2x)"]);
   expect(lines({ [first]: "weather", [second]: "atc" })).toEqual(["Note: Taxi: 12 kt, limit 5 kt. Weather (2x)"]);
+  const praised = { ...verdict, rules: [{ ...outcome, findings: [{ ...finding, level: "praise" as const }] }] };
+  expect(toldAirline(set, praised, {}).log).toMatchObject([{ text: "Well done: Taxi" }]);
 });
 
 test("a trial says what changes on the flights of the logbook, and what is wrong with a file", async () => {

@@ -157,12 +157,15 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     };
   }
 
-  function keepWorst(event: Finding, lead: Shown | undefined, { timeMs, low }: Look): void {
+  function keepWorst(event: Finding, lead: Shown | undefined, { timeMs, low, high }: Look): void {
     event.toMs = timeMs;
     if (lead === undefined) return;
-    const value = low[indexOf[lead.name]] as number;
+    const at = indexOf[lead.name];
+    // The bound on the side of the limit: the whole of what was measured is beyond.
+    const value = (lead.worse === 1 ? low : high)[at] as number;
     if (event.value !== null && !((value - event.value) * lead.worse > 0)) return;
     event.value = orNull(value);
+    if (low[at] !== high[at]) event.bound = lead.worse === 1 ? "at_least" : "at_most";
     event.limit = orNull(lead.limit(low));
     event.reference = orNull(lead.reference(low));
   }

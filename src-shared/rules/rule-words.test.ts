@@ -12,3 +12,11 @@ test.each([
   const measured = { quantity: "sinkRateFpm", value, limit, reference } as const;
   expect(valueWords(measured, plainLocale)).toBe(text);
 });
+
+test.each([
+  [604, "at_least", 600, "at least 604 ft/min, limit 600 ft/min"],
+  [604, "at_most", null, "at most 604 ft/min"],
+] as const)("a measured value of %s with the bound %s is %j", (value, bound, limit, text) => {
+  const measured = { quantity: "landingRateFpm", value, bound, limit, reference: null } as const;
+  expect(valueWords(measured, plainLocale)).toBe(text);
+});

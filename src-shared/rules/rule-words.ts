@@ -33,22 +33,23 @@ const written: Readonly<Record<Unit, (value: number, formats: Formats, locale: L
 const figure = (value: number, of: QuantityName, locale: Locale): string =>
   written[units[of]](value, locale.formats, locale);
 
-type Measured = Pick<Finding, "quantity" | "value" | "limit" | "reference">;
+type Measured = Pick<Finding, "quantity" | "value" | "bound" | "limit" | "reference">;
 
 /**
- * "1,472 ft/min, limit 1,200 ft/min"; "+14 kt, limit +10 kt" beside a reference; "at the limit of 1,200 ft/min" if both
+ * "1,472 ft/min, limit 1,200 ft/min"; "at least 604 ft/min, limit 600 ft/min"; "+14 kt, limit +10 kt" beside a reference; "at the limit of 1,200 ft/min" if both
  * read the same. Empty if no value decided.
  */
-export function valueWords({ quantity, value, limit, reference }: Measured, locale = currentLocale()): string {
+export function valueWords({ quantity, value, bound, limit, reference }: Measured, locale = currentLocale()): string {
   if (quantity === null || value === null) return "";
   const shown = (given: number): string =>
     reference === null
       ? figure(given, quantity, locale)
       : `${given > reference ? "+" : ""}${figure(given - reference, quantity, locale)}`;
-  if (limit === null) return shown(value);
   const { review } = locale.words;
-  const [is, may] = [shown(value), shown(limit)];
-  return is === may ? review.atLimit(may) : `${is}, ${review.limit(may)}`;
+  const is = bound === undefined ? shown(value) : review.bounds[bound](shown(value));
+  if (limit === null) return is;
+  const may = shown(limit);
+  return shown(value) === may ? review.atLimit(may) : `${is}, ${review.limit(may)}`;
 }
 
 /** Why a rule could not be judged. */

@@ -20,6 +20,8 @@ export const findingSchema = z.object({
   /** The quantity that decided, its worst value, and its limit there. Null if only switches decided. */
   quantity: quantitySchema.nullable(),
   value: known,
+  /** The value is a bound of what was measured. Absent if it has none. */
+  bound: z.enum(["at_least", "at_most"]).optional(),
   limit: known,
   /** What the limit's formula refers to, such as the approach speed. Null for a plain number. */
   reference: known,

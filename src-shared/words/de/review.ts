@@ -34,6 +34,7 @@ export const review: typeof english = {
   met: "erfüllt",
   notMet: "nicht erfüllt",
   limit: (limit) => `Grenze ${limit}`,
+  bounds: { at_least: (value) => `mindestens ${value}`, at_most: (value) => `höchstens ${value}` },
   atLimit: (limit) => `an der Grenze von ${limit}`,
   times: (count) => `${count} Mal`,
   onMap: "Auf der Karte zeigen",

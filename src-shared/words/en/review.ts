@@ -34,6 +34,10 @@ export const review = {
   met: "met",
   notMet: "not met",
   limit: (limit: string) => `limit ${limit}`,
+  bounds: {
+    at_least: (value: string) => `at least ${value}`,
+    at_most: (value: string) => `at most ${value}`,
+  },
   atLimit: (limit: string) => `at the limit of ${limit}`,
   times: (count: string) => `${count} times`,
   onMap: "Show on the map",
