@@ -39,8 +39,8 @@ interface Stage {
 }
 
 /** What every outcome of a rule says. */
-export const blankOutcome = ({ id, title, hint }: Rule): Omit<RuleOutcome, "outcome"> => ({
-  ...{ id, title, ...(hint && { hint }) },
+export const blankOutcome = ({ id, title, hint, criterionTitle }: Rule): Omit<RuleOutcome, "outcome"> => ({
+  ...{ id, title, ...(hint && { hint }), ...(criterionTitle && { criterionTitle }) },
   ...{ findings: [], count: 0, why: null, missing: [] },
 });
 

@@ -8,6 +8,8 @@ import { FlightReview } from "./flight-review.tsx";
 
 const sink = { level: "deviation", fromMs: 0, toMs: 4000, latitudeDeg: 50, longitudeDeg: 8 } as const;
 const speed = { quantity: "indicatedAirspeedKt", value: 154, limit: 150, reference: 140 } as const;
+const bank = { quantity: "bankDeg", value: 4, limit: 15, reference: null } as const;
+const gear = { rule: "gear", quantity: "gearRatio", value: 0.2, limit: 0.9, reference: null, ok: null } as const;
 const outcome = (id: string, more: Partial<RuleOutcome>): RuleOutcome => ({
   ...{ id, title: { en: `Rule ${id}` }, outcome: "clear", findings: [], count: 0, why: null, missing: [] },
   ...more,
@@ -18,14 +20,24 @@ const reviewed: Reviewed = {
     aircraft: { aircraftClass: "airliner", icaoType: "B738" },
     rules: [
       outcome("speed", { outcome: "fired", count: 1, findings: [{ ...sink, ...speed, heightFt: 620 }] }),
-      outcome("bank", {}),
+      outcome("bank", { criterionTitle: { en: "Wings level" } }),
       outcome("gear", { outcome: "unjudged", why: "not_reported", missing: ["gearRatio"] }),
     ],
     approaches: [
       {
         ...{ end: "landing", endMs: 60_000, approachSpeedKt: 140, broken: ["speed"], judged: ["speed", "bank"] },
         destabilised: { ...sink, ...speed, heightFt: 620, rule: "speed" },
-        gates: [{ heightFt: 1000, atMs: 0, values: [{ rule: "speed", ...speed, ok: false }] }],
+        gates: [
+          { heightFt: 1000, atMs: 0, values: [{ rule: "bank", ...bank, value: null, ok: null }, gear] },
+          {
+            heightFt: 500,
+            atMs: 0,
+            values: [
+              { rule: "speed", ...speed, ok: false },
+              { rule: "bank", ...bank, ok: true },
+            ],
+          },
+        ],
       },
     ],
   },
@@ -43,14 +55,22 @@ test("what worked comes first; then the approach, and what did not", async () =>
   open(reviewed);
   await screen.findByText("What worked");
   const texts = screen.getAllByRole("heading").map(({ textContent }) => textContent);
-  expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01", "What stood out"]);
+  expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01 UTC", "What stood out"]);
   expect(screen.getByText("By version 1 of the rules. Only you see it.")).toBeDefined();
   expect(screen.getByText("1 of 2 that could be judged")).toBeDefined();
-  expect(screen.getByText("Destabilised at 620 ft.").parentElement?.textContent).toMatch(
+  expect(screen.getByText("Unstable from 620 ft above the runway.").parentElement?.textContent).toMatch(
     /Rule speed: \+14\skt, limit \+10\skt/,
   );
-  const row = within(screen.getByRole("table")).getByRole("rowheader", { name: "Rule speed" });
-  expect(row.nextElementSibling?.textContent).toMatch(/^\+14\skt not met$/);
+  const rows = within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.replaceAll("\u00a0", " ")));
+  expect(rows).toEqual([
+    ["Criterion", "At 1,000 ft", "At 500 ft"],
+    ["Rule speed, limit +10 kt", "–", "+14 kt ✗"],
+    ["Wings level, limit 15.0°", "–", "4.0° ✓"],
+    ["Rule gear, limit 90 %", "20 % –", "–"],
+  ]);
+  expect(screen.getByRole("img", { name: "not met" })).toBeDefined();
   expect(screen.getByText("1 could not be judged")).toBeDefined();
 });
 
@@ -68,7 +88,7 @@ test("the trend of the last landings has the accuracy of each", async () => {
     },
   });
   await screen.findByText("Your last landings");
-  expect(screen.getByRole("img").querySelectorAll(".plot-bounds")).toHaveLength(3);
+  expect(document.querySelectorAll(".plot-bounds")).toHaveLength(3);
 });
 
 test("a reason may be given before the report is filed, and is only shown after it", async () => {

@@ -5,6 +5,7 @@ import {
   type Excuse,
   eventKey,
   type Finding,
+  type Gate,
   type FlightReview as Reviewed,
   type ReviewedApproach,
   type RuleOutcome,
@@ -17,7 +18,7 @@ import { showMoment, useNavigation } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
-import { dash, formatNumber, formatTime, joined, unbroken } from "../ui/format.ts";
+import { dash, formatClock, formatNumber, formatTime, joined, unbroken } from "../ui/format.ts";
 import { ErrorNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { Zone } from "../ui/zone.tsx";
@@ -152,20 +153,17 @@ function Worked({ verdict: { rules } }: { readonly verdict: Verdict }) {
 function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; readonly verdict: Verdict }) {
   const texts = words().review;
   const { destabilised, gates, judged, end, endMs } = approach;
-  const titleOf = (id: string): string => {
-    const rule = verdict.rules.find((each) => each.id === id);
-    return rule === undefined ? id : textOf(rule.title);
-  };
-  const criteria = gates[0]?.values.filter(({ value }) => value !== null) ?? [];
+  const ruleOf = (id: string) => verdict.rules.find((rule) => rule.id === id);
+  const criteria = verdict.rules.filter(({ id }) => gates.some((gate) => shownAt(gate, id) !== undefined));
   return (
     <>
       <h3>
-        {texts.approach[end]}, {formatTime(endMs)}
+        {texts.approach[end]}, {formatClock(endMs)}
       </h3>
       {destabilised ? (
         <p>
           <strong>{texts.destabilised(joined(formats().altitude(destabilised.heightFt)))}.</strong>{" "}
-          {titleOf(destabilised.rule)}: {unbroken(valueWords(destabilised))}
+          {textOf(ruleOf(destabilised.rule)?.title ?? { en: destabilised.rule })}: {unbroken(valueWords(destabilised))}
         </p>
       ) : (
         <p className="quiet">{judged.length === 0 ? texts.notJudged : texts.stable}</p>
@@ -183,11 +181,14 @@ function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; 
             </tr>
           </thead>
           <tbody>
-            {criteria.map(({ rule }) => (
-              <tr key={rule}>
-                <th scope="row">{titleOf(rule)}</th>
-                {gates.map(({ heightFt, values }) => (
-                  <GateValue key={heightFt} value={values.find((each) => each.rule === rule)} />
+            {criteria.map(({ id, title, criterionTitle }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {textOf(criterionTitle ?? title)}
+                  <GateLimit values={gates.flatMap((gate) => shownAt(gate, id) ?? [])} />
+                </th>
+                {gates.map((gate) => (
+                  <GateValue key={gate.heightFt} value={shownAt(gate, id)} />
                 ))}
               </tr>
             ))}
@@ -198,13 +199,29 @@ function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; 
   );
 }
 
-function GateValue({ value }: { readonly value: ReviewedApproach["gates"][number]["values"][number] | undefined }) {
+type ShownAtGate = Gate["values"][number];
+
+/** The value of a criterion at a gate, if it was judged there. */
+const shownAt = ({ values }: Gate, rule: string): ShownAtGate | undefined =>
+  values.find((each) => each.rule === rule && each.value !== null);
+
+function GateLimit({ values }: { readonly values: readonly ShownAtGate[] }) {
+  const limited = values.find(({ limit }) => limit !== null);
+  if (limited === undefined) return null;
+  const limit = valueWords({ ...limited, value: limited.limit, limit: null });
+  return <span className="quiet">, {unbroken(words().review.limit(limit))}</span>;
+}
+
+function GateValue({ value }: { readonly value: ShownAtGate | undefined }) {
   const texts = words().review;
-  if (value === undefined || value.value === null) return <td>{dash}</td>;
-  const mark = value.ok === null ? "" : value.ok ? texts.met : texts.notMet;
+  if (value === undefined) return <td>{dash}</td>;
+  const [sign, says] = value.ok === null ? [dash, texts.open] : value.ok ? ["✓", texts.met] : ["✗", texts.notMet];
   return (
     <td className={value.ok === false ? "review-not-met" : undefined}>
-      {unbroken(valueWords({ ...value, limit: null }))} <span className="quiet">{mark}</span>
+      {unbroken(valueWords({ ...value, limit: null }))}{" "}
+      <span role="img" aria-label={says} title={says}>
+        {sign}
+      </span>
     </td>
   );
 }

@@ -3,9 +3,22 @@ import { phases } from "../domain/phases.ts";
 
 /**
  * How a quantity is compared and shown. `switch`: on or off. `phase`: one of the flight phases. `count`: a number of
- * things. The name of a quantity ends in its unit where it has one.
+ * things. `share`: 0 to 1, shown in per cent. The name of a quantity ends in its unit where it has one.
  */
-export type Unit = "kt" | "ft" | "ft/min" | "°" | "°/s" | "g" | "lb" | "min" | "ratio" | "count" | "switch" | "phase";
+export type Unit =
+  | "kt"
+  | "ft"
+  | "ft/min"
+  | "°"
+  | "°/s"
+  | "g"
+  | "lb"
+  | "min"
+  | "ratio"
+  | "share"
+  | "count"
+  | "switch"
+  | "phase";
 
 /**
  * Over what a rule looks:
@@ -44,9 +57,9 @@ const ofMoment = {
   parkingBrake: "switch",
   enginesRunning: "switch",
   /** 0 up … 1 down. 1 for a fixed gear. */
-  gearRatio: "ratio",
+  gearRatio: "share",
   /** 0 up … 1 full. */
-  flapsRatio: "ratio",
+  flapsRatio: "share",
   beaconLight: "switch",
   navigationLights: "switch",
   strobeLights: "switch",

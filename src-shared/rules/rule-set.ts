@@ -113,6 +113,8 @@ const ruleSchema = z.strictObject({
   levels: z.partialRecord(z.enum(levels), limitSchema).optional(),
   /** A criterion of a stabilised approach. */
   criterion: z.literal(true).optional(),
+  /** The criterion where the pilot reads that it is met or not: "Gear down". Absent: the title. */
+  criterionTitle: textsSchema(60).optional(),
 });
 export type Rule = z.infer<typeof ruleSchema>;
 

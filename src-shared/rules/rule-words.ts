@@ -25,6 +25,7 @@ const written: Readonly<Record<Unit, (value: number, formats: Formats, locale: L
   lb: (lb, f) => joined(f.weight(lb)),
   min: (min, f) => f.minutes(Math.round(min)),
   ratio: (ratio, f) => f.number(ratio, 2),
+  share: (share, f) => `${f.number(100 * share)} %`,
   count: (count, f) => f.number(count),
   switch: (value, _, locale) => switchWords(value === 1, locale),
   phase: () => dash,

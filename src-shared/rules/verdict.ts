@@ -59,6 +59,7 @@ export const ruleOutcomeSchema = z.object({
   /** As the rule had them: a later set may have other ones. */
   title: textsSchema(120),
   hint: textsSchema(300).optional(),
+  criterionTitle: textsSchema(60).optional(),
   outcome: z.enum(outcomes),
   /** Of several levels at one time, the worst. At most `mostFindings`; `count` is the true number. */
   findings: z.array(findingSchema),

@@ -27,12 +27,14 @@ export const review = {
   approach: { landing: "Approach and landing", go_around: "Approach and go-around" },
   stable: "Stabilised, by what could be judged.",
   notJudged: "The approach could not be judged.",
-  destabilised: (height: string) => `Destabilised at ${height}`,
+  destabilised: (height: string) => `Unstable from ${height} above the runway`,
   at: (height: string) => `At ${height}`,
   aboveRunway: (height: string) => `${height} above the runway`,
   criterion: "Criterion",
   met: "met",
   notMet: "not met",
+  /** Beyond the limit, where that does not count. */
+  open: "does not count here",
   limit: (limit: string) => `limit ${limit}`,
   bounds: {
     at_least: (value: string) => `at least ${value}`,

@@ -63,7 +63,7 @@ const reviewed: CallValue<"review.of"> = {
       rule("gear", "Gear not down on approach", "Fahrwerk im Anflug nicht ausgefahren", {
         ...{ outcome: "unjudged", why: "not_reported", missing: ["gearRatio"] },
       }),
-      rule("beacon", "Beacon off with the engines running", "Warnlicht aus bei laufenden Triebwerken", {
+      rule("beacon", "Beacon off with the engines running", "Beacon aus bei laufenden Triebwerken", {
         ...{ outcome: "unjudged", why: "dead", missing: ["beaconLight"] },
       }),
     ],
