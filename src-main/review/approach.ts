@@ -8,6 +8,8 @@ import { type IsAlive, orNull, type Watch } from "./watch.ts";
 const highestFt = 3000;
 /** The speed of the final is taken between these heights, ft: after the last gate, before the flare. */
 const finalFt = { from: 300, to: 50 };
+/** The sink rate of the path is taken between these heights, ft: from before the gates to the flare. */
+const pathFt = { from: 1500, to: 50 };
 /** Fewer values make no median. */
 const leastValues = 3;
 /** FSF ALAR 7.1: 1,000 ft in cloud, 500 ft otherwise. */
@@ -100,7 +102,7 @@ function fuelLeftMin(liftOff: Moment | undefined, last: Moment): number {
 }
 
 /**
- * The moments of the approach with their height above the runway and the speed of the final. It begins at the highest
+ * The moments of the approach with their height above the runway, the speed of the final and the sink rate of the path. It begins at the highest
  * point, or at the last one above `highestFt`.
  */
 function withHeights(air: readonly Moment[], runwayFt: number): readonly Moment[] {
@@ -110,19 +112,24 @@ function withHeights(air: readonly Moment[], runwayFt: number): readonly Moment[
     if (altitudeFt - runwayFt > highestFt || altitudeFt >= valueIn(air[from] as Moment, "altitudeFt")) from = at;
   }
   const approach = air.slice(from);
-  const speeds = approach
-    .filter((moment) => {
-      const heightFt = valueIn(moment, "altitudeFt") - runwayFt;
-      return heightFt <= finalFt.from && heightFt >= finalFt.to;
-    })
-    .map((moment) => valueIn(moment, "indicatedAirspeedKt"))
-    .filter((kt) => !Number.isNaN(kt))
-    .toSorted((a, b) => a - b);
-  const speedKt = speeds.length < leastValues ? Number.NaN : (speeds[speeds.length >> 1] as number);
+  const usual = (name: QuantityName, between: typeof finalFt): number => {
+    const sorted = approach
+      .filter((moment) => {
+        const heightFt = valueIn(moment, "altitudeFt") - runwayFt;
+        return heightFt <= between.from && heightFt >= between.to;
+      })
+      .map((moment) => valueIn(moment, name))
+      .filter((value) => !Number.isNaN(value))
+      .toSorted((a, b) => a - b);
+    return sorted.length < leastValues ? Number.NaN : (sorted[sorted.length >> 1] as number);
+  };
+  const speedKt = usual("indicatedAirspeedKt", finalFt);
+  const sinkFpm = usual("sinkRateFpm", pathFt);
   return approach.map((moment) => {
     const values = moment.low.slice();
     values[indexOf.heightAboveRunwayFt] = valueIn(moment, "altitudeFt") - runwayFt;
     values[indexOf.approachSpeedKt] = speedKt;
+    values[indexOf.approachSinkFpm] = sinkFpm;
     return { ...moment, low: values, high: values };
   });
 }

@@ -379,6 +379,45 @@ it("the beginning of a take-off roll is not fast taxiing", () => {
 });
 
 describe("the set that ships", () => {
+  it("takes a steady steep approach for no fault, and a dive for one", () => {
+    const down = (...last: Leg[]): Leg[] => [...climbOut, { seconds: 160, toKt: 127, fpm: 800 }, ...last];
+    const judge = (legs: readonly Leg[]) => fly(shipped, [...legs, ...rollOutAndPark], 20, airliner).verdict;
+    const steep = judge(down({ seconds: 270, fpm: -1240 }, { seconds: 60, fpm: -300 }));
+    expect(steep.approaches[0]).toMatchObject({ broken: [] });
+    expect(steep.approaches[0]?.judged).toContain("sink-rate-final");
+    const dive = judge(down({ seconds: 420, fpm: -700 }, { seconds: 20, fpm: -1300 }, { seconds: 120, fpm: -350 }));
+    expect(dive.approaches[0]).toMatchObject({ broken: ["sink-rate-final"] });
+  });
+
+  it.each([
+    [{ from: 470, to: 310 }, []],
+    [{ from: 470, to: 200 }, ["bank-final"]],
+  ])("lets a circling aircraft roll out by 300 ft: banked between %o", (banked, broken) => {
+    const circle = (sample: SimSample) => {
+      const heightFt = sample.aglFt ?? 0;
+      return { ...sample, bankDeg: heightFt < banked.from && heightFt > banked.to ? 22 : 0 };
+    };
+    const { verdict } = fly(shipped, [...climbOut, ...approach(-500), ...rollOutAndPark], 20, airliner, circle);
+    expect(verdict.approaches[0]?.broken).toEqual(broken);
+  });
+
+  it("leaves landing lights on above a high airport, and finds them on in cruise", () => {
+    const climb = [...atTheGate, ...takeOff, { seconds: 300, toKt: 200, fpm: 2000 }, { seconds: 120 }];
+    const high = [...climb, { seconds: 120, fpm: 2000 }, { seconds: 120 }];
+    const lit = (sample: SimSample) => ({ ...sample, landingLights: (sample.groundSpeedKt ?? 0) > 30 });
+    const judge = (legs: readonly Leg[], elevationFt: number) =>
+      fly(shipped, legs, elevationFt, airliner, lit).outcomeOf("landing-lights-high")?.outcome;
+    expect(judge(climb.slice(0, -2), 13_325)).toBe("absent");
+    expect(judge(high, 20)).toBe("fired");
+  });
+
+  it("has no speed limit of the A320 family for an A310", () => {
+    const outcomeFor = (icaoType: string) =>
+      fly(shipped, climbOut, 20, { ...airliner, icaoType }).outcomeOf("overspeed");
+    expect(outcomeFor("A310")).toMatchObject({ outcome: "unjudged", why: "no_limit" });
+    expect(outcomeFor("A319")?.outcome).toBe("clear");
+  });
+
   it.each([
     ["on land", { overWater: false }, "fired"],
     ["on water", { overWater: true }, "absent"],

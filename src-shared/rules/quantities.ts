@@ -80,6 +80,8 @@ const ofApproach = {
   heightAboveRunwayFt: "ft",
   /** The median indicated airspeed from 300 to 50 ft above the runway: the speed that the aircraft flew its final at. */
   approachSpeedKt: "kt",
+  /** The median sink rate from 1,500 to 50 ft above the runway: what the approach's own path needed. Positive down. */
+  approachSinkFpm: "ft/min",
 } as const satisfies Record<string, Unit>;
 
 /** Known of the end of an approach. */

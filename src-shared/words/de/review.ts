@@ -61,6 +61,7 @@ export const review: typeof english = {
     overspeedWarning: "Warnung vor Übergeschwindigkeit",
     heightAboveRunwayFt: "Höhe über der Bahn",
     approachSpeedKt: "Anfluggeschwindigkeit",
+    approachSinkFpm: "Sinkrate des ganzen Anflugs",
     brokenCriteria: "Nicht erfüllte Merkmale",
     judgedCriteria: "Beurteilte Merkmale",
     lowestAglFt: "Tiefste Höhe AGL",

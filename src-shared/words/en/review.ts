@@ -66,6 +66,7 @@ export const review = {
     overspeedWarning: "Overspeed warning",
     heightAboveRunwayFt: "Height above the runway",
     approachSpeedKt: "Approach speed",
+    approachSinkFpm: "Sink rate of the whole approach",
     brokenCriteria: "Criteria not met",
     judgedCriteria: "Criteria judged",
     lowestAglFt: "Lowest height",
