@@ -58,7 +58,8 @@ test("while an airline may have the report, a phase that is set by hand sends no
 
 test("a report that a server stored before it failed is not overwritten, although nothing shows that it is there", async () => {
   const { clock, airline, flights } = await landed("contract");
-  airline.setFaults({ answers: [{ operation: "complete", kind: "status_after", status: 500 }, ...nothingToLearn] });
+  const body = '{"message":"The airline is on strike"}';
+  airline.setFaults({ answers: [{ operation: "complete", kind: "body_after", status: 500, body }, ...nothingToLearn] });
   await clock.during(200_000, flights.current()?.file(""));
   expect(flights.view()?.stage.kind).toBe("refused");
   const filed = structuredClone(airline.pireps[0]);

@@ -99,7 +99,8 @@ test("a flight that could not be read does not appear at another airline, where 
 
 test("a cancel that waits deletes no report that only an unreadable journal could show", async () => {
   const { clock, airline, files, flights, reopened } = await landed("contract", {}, { bookingsStay: true });
-  airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind: "status_after", status: 500 }] });
+  const body = '{"message":"The airline is on strike"}';
+  airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind: "body_after", status: 500, body }] });
   await clock.during(200_000, flights.current()?.file(""));
   airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
   await clock.during(200_000, flights.current()?.cancel());
