@@ -41,7 +41,7 @@ export const settings: typeof english = {
   readyToFile: "Flugbericht kann eingereicht werden",
   reports: "Airline",
   sendPositionEvery: "Position senden alle",
-  sendPositionHint: "Ein Phasenwechsel wird immer sofort gemeldet.",
+  sendPositionHint: "Ein Phasenwechsel wird immer sofort gesendet.",
   connection: "Verbindung",
   simulator: "Simulator",
   whereItRuns: "Wo er läuft",

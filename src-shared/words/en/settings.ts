@@ -38,7 +38,7 @@ export const settings = {
   readyToFile: "The report is ready to file",
   reports: "Airline",
   sendPositionEvery: "Send position every",
-  sendPositionHint: "A phase change is always reported at once.",
+  sendPositionHint: "A phase change is always sent at once.",
   connection: "Connection",
   simulator: "Simulator",
   whereItRuns: "Where it runs",
