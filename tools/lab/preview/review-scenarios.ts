@@ -44,6 +44,7 @@ const reviewed: CallValue<"review.of"> = {
         "Geschwindigkeit im Endanflug über der Anfluggeschwindigkeit",
         {
           ...{ outcome: "fired", count: 1, findings: [high] },
+          criterionTitle: { en: "Not too fast", de: "Nicht zu schnell" },
           hint: {
             en: "The approach speed is the one that you flew from 300 to 50 ft.",
             de: "Die Anfluggeschwindigkeit ist die, die Sie von 300 bis 50 ft geflogen sind.",
@@ -57,8 +58,10 @@ const reviewed: CallValue<"review.of"> = {
           finding({ level: "note", quantity: "groundSpeedKt", value: 34, limit: 32, fromMs: atMs + 200_000 }),
         ],
       }),
-      rule("sink", "Sink rate below 1,000 ft", "Sinkrate unter 1.000 ft"),
-      rule("bank", "Bank on final", "Querlage im Endanflug"),
+      rule("sink", "Sink rate below 1,000 ft", "Sinkrate unter 1.000 ft", {
+        criterionTitle: { en: "Sink rate", de: "Sinkrate" },
+      }),
+      rule("bank", "Bank on final", "Querlage im Endanflug", { criterionTitle: { en: "Bank", de: "Querlage" } }),
       rule("rate", "Landing rate", "Landerate", { outcome: "close" }),
       rule("gear", "Gear not down on approach", "Fahrwerk im Anflug nicht ausgefahren", {
         ...{ outcome: "unjudged", why: "not_reported", missing: ["gearRatio"] },
@@ -77,7 +80,7 @@ const reviewed: CallValue<"review.of"> = {
             values: [
               { rule: "speed", ...fast, value: 78, ok: false },
               { rule: "sink", ...sink, value: 620, limit: 1000, ok: true },
-              { rule: "bank", ...bank, value: 1.4, limit: 15, ok: true },
+              { rule: "bank", ...bank, value: null, limit: 15, ok: null },
             ],
           },
           {
