@@ -33,7 +33,7 @@ export const review: typeof english = {
   criterion: "Merkmal",
   met: "erfüllt",
   notMet: "nicht erfüllt",
-  open: "zählt hier nicht",
+  open: "nicht gewertet",
   limit: (limit) => `Grenze ${limit}`,
   bounds: { at_least: (value) => `mindestens ${value}`, at_most: (value) => `höchstens ${value}` },
   atLimit: (limit) => `an der Grenze von ${limit}`,

@@ -33,8 +33,8 @@ export const review = {
   criterion: "Criterion",
   met: "met",
   notMet: "not met",
-  /** Beyond the limit, where that does not count. */
-  open: "does not count here",
+  /** Neither met nor not met. */
+  open: "not counted",
   limit: (limit: string) => `limit ${limit}`,
   bounds: {
     at_least: (value: string) => `at least ${value}`,
