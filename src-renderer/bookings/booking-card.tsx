@@ -81,8 +81,8 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
           <p dir="auto">{booking.notes}</p>
         </details>
       )}
-      {mine && start.failure && !start.question && <FailureNotice failure={start.failure} />}
       <div className="booking-actions">
+        {mine && start.failure && !start.question && <FailureNotice failure={start.failure} />}
         <AirlineAction
           look="primary"
           reason={reason}
