@@ -125,7 +125,9 @@ test("a start that cannot be cancelled at the airline keeps nobody in its questi
   await openBookings({ start: question, replies: [{ failure }] });
   press("Start flight");
   press("Cancel", await screen.findByRole("alertdialog"));
-  await within(screen.getByRole("article")).findByText(failure.message);
+  const told = await within(screen.getByRole("article")).findByText(failure.message);
+  // Beside the button, which stays in view.
+  expect(told.closest(".booking-actions")?.querySelector("button")?.textContent).toBe("Start flight");
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 

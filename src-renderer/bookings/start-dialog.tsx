@@ -131,7 +131,7 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
           </AirlineAction>
         )}
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {uncancelled ? shell.close : shell.cancel}
+          {shell.close}
         </Action>
       </div>
     </Dialog>

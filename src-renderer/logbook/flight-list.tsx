@@ -6,7 +6,8 @@ import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { openLogged } from "../state/navigation.ts";
 import { dash, formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
-import { stageWords } from "./stage-words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { isUnsettled, stageWords } from "./stage-words.ts";
 import { byMonth, type Month } from "./summaries.ts";
 import { light } from "./tracks.ts";
 
@@ -49,7 +50,9 @@ const FlightRow = memo(function FlightRow({ entry }: RowProps) {
       <span className="quiet">
         {formatDate(entry.startedAtMs)} {formatClock(entry.startedAtMs)}
       </span>
-      <span className="quiet logged-stage">{stageWords(entry.stage)}</span>
+      <span className="quiet logged-stage" data-unsettled={isUnsettled(entry.stage) || undefined}>
+        {isUnsettled(entry.stage) && <Icon name="caution" size={16} />} {stageWords(entry.stage)}
+      </span>
     </button>
   );
 });

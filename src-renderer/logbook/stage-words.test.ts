@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stageWords } from "./stage-words.ts";
+import { isUnsettled, stageWords } from "./stage-words.ts";
 
 const receipt = {
   ...{ pirepId: "p", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" },
@@ -12,4 +12,12 @@ test("a filed flight says what the airline decided, if it is known", () => {
     stageWords({ kind: "filed", receipt: { ...receipt, decision } }),
   );
   expect(said).toEqual(["Filed", "Filed, under review", "Accepted"]);
+});
+
+test("only what the airline may not have is marked", () => {
+  const problem = { code: "refused", message: "" };
+  expect(isUnsettled({ kind: "refused", problem })).toBe(true);
+  expect(isUnsettled({ kind: "filed", receipt: { ...receipt, decision: "rejected" } })).toBe(true);
+  expect(isUnsettled({ kind: "filed", receipt })).toBe(false);
+  expect(isUnsettled({ kind: "tracking" })).toBe(false);
 });

@@ -2,6 +2,12 @@ import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 
+/** The airline has no report of the flight that counts, or it is not known whether it has. The pilot may act. */
+export const isUnsettled = (stage: FlightStage): boolean =>
+  stage.kind === "refused" ||
+  stage.kind === "answer_unknown" ||
+  (stage.kind === "filed" && stage.receipt.decision === "rejected");
+
 /** The outcome of a flight, in a few words. */
 export function stageWords(stage: FlightStage): string {
   const { stages } = words().logbook;
