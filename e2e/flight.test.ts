@@ -47,7 +47,7 @@ describe("the recorded flight", () => {
 
     await press(page, "button", "Review report");
     const said = await page
-      .getByText(/^Measured within |Not measurable/)
+      .getByText(/^(Measured|Estimated) within |^Not measurable/)
       .first()
       .textContent();
     const [, within] = /± (\S+)/.exec(said ?? "") ?? [];
