@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import { programNow } from "../state/now.ts";
 import { openPart, signedIn } from "../testing/window.tsx";
 import { Reports } from "./reports.tsx";
 
@@ -9,7 +10,7 @@ import { Reports } from "./reports.tsx";
 const stamp = (ms: number) => `${new Date(ms).toISOString().slice(8, 16).replace(/[T:]/g, "")}Z`;
 
 test.each([3, 17, 25, 40])("the report of a plan of %i days ago is as old as the plan", (days) => {
-  const nowMs = Date.now();
+  const nowMs = programNow();
   const plannedMs = nowMs - days * 86_400_000;
   const [origin, destination] = ["BIKF", "BIRK"].map((icao) => ({
     icao,
