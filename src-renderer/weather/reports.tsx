@@ -93,7 +93,7 @@ function Airport({ icao, metar, taf }: AirportReports) {
   );
 }
 
-/** The newest text of an airport, read. Null if there is none. `nearMs`: a time near the text, which gives its month. */
+/** Reads the newest text of an airport; null if there is none. `nearMs`: a time near the text, to find its month. */
 const newest = <T extends ReadReport>(
   texts: readonly { readonly raw: string; readonly nearMs: number }[],
   read: Read<T>,

@@ -61,8 +61,8 @@ export class Reports {
   }
 
   /**
-   * The report with this marker. Null: there is none, or it was cancelled or deleted. `inProgress`: if the server fails
-   * at the list of all reports, the list of those in progress decides.
+   * The report with this marker; null if there is none, or if it was cancelled or deleted. With `inProgress`, the list of
+   * reports in progress decides if the server fails at the list of all.
    */
   async #find(name: OperationName, marker: string, inProgress: boolean): Promise<AirlineResult<Row | null>> {
     const reports = await (inProgress ? this.#newest(name) : this.#requests.reports(name, false));
