@@ -156,8 +156,8 @@ export default defineConfig({
           root: at("."),
           include: ["e2e/*.test.ts"],
           exclude: alone,
-          // Windows wait three quarters of their time.
-          maxWorkers: 4,
+          // Two windows keep two cores busy. With four, each was so slow that short phases were missed.
+          maxWorkers: 3,
           // Each file has its own programs, so the files of a worker share their imports.
           isolate: false,
           ...patience,

@@ -153,6 +153,16 @@ describe("the map in flight", () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+  const aircraftAtRest = async () => {
+    let at = await aircraft();
+    const moved = async () => {
+      const before = at;
+      at = await aircraft();
+      return apart(at, before);
+    };
+    await expect.poll(moved, timing).toBe(0);
+    return at;
+  };
 
   test("a sample moves the aircraft and changes nothing else", async () => {
     // Names and coasts appear after the flight, so the test waits until the map is at rest.
@@ -228,7 +238,7 @@ describe("the map in flight", () => {
     await expect.poll(async () => Math.abs((await nose()).b), timing).toBeLessThan(0.06);
     expect((await nose()).a).toBeGreaterThan(0.99);
 
-    const from = await aircraft();
+    const from = await aircraftAtRest();
     await page.mouse.move(from.x - 30, from.y - 60);
     await page.mouse.down();
     await page.mouse.move(from.x - 130, from.y - 20, { steps: 6 });
