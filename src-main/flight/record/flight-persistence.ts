@@ -46,7 +46,7 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
     if (next !== null && stopRetry === null && !closed)
       stopRetry = clock.after(retryMs, () => {
         stopRetry = null;
-        flush();
+        void flush();
       });
     if (next === problem) return;
     problem = next;
@@ -76,16 +76,14 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
     }
   }
 
-  /** Writes everything. If the disk refuses, this is tried again later. */
-  function flush(): void {
-    writeAll().catch(ignore);
-  }
+  /** Writes everything. If the disk refuses, this is tried again later. Never rejects. */
+  const flush = (): Promise<void> => writeAll().catch(ignore);
 
   /** Writes within a second. */
   function flushSoon(): void {
     stopSoon ??= clock.after(soonMs, () => {
       stopSoon = null;
-      flush();
+      void flush();
     });
   }
 
@@ -102,12 +100,12 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
     },
     /** Resolves when the journal is on disk, even if the head is refused. Rejects if the disk refuses the journal. */
     flushJournal: (): Promise<void> => writeAll().catch(() => journal.flush()),
-    flush,
+    flush: (): void => void flush(),
     flushSoon,
     /** Saves the present head if the disk accepts it. Never rejects. */
     async saveHead(): Promise<void> {
       headUnsaved = true;
-      await writeAll().catch(ignore);
+      await flush();
     },
     /** Saves the head within a second. */
     saveHeadSoon(): void {
@@ -122,7 +120,7 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
       closed = true;
       stopSoon?.();
       stopRetry?.();
-      await writeAll().catch(ignore);
+      await flush();
       await planWritten;
       await journal.close();
     },
