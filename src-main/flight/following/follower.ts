@@ -1,5 +1,5 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
-import type { Crash, FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
+import type { FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
@@ -126,7 +126,6 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const trail: TrailPoint[] = [];
   let last: SimSample | null = null;
   let aircraft: AircraftIdentity | null = null;
-  let crash: Crash | null = null;
   const log = createLog(head, tracker.view);
   const phases = createPhases(tracker.timeMs);
   const progress = createProgress();
@@ -161,33 +160,27 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     isPhaseKnown: phases.isKnown,
     phase: phases.present,
     airlinePhase: phases.forAirline,
-    crash: () => crash,
+    crash: tracker.crash,
     /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
-    lastPhase: () => (crash === null ? "deboarding" : phases.present()),
+    lastPhase: () => (tracker.crash() === null ? "deboarding" : phases.present()),
     /** The wheels are off the ground. */
     aloft: tracker.aloft,
     view: tracker.view,
     /** The last seconds of the last landing; null without one. */
-    landingTrace: () => (crash === null ? tracker.landingTrace() : null),
+    landingTrace: () => (tracker.crash() === null ? tracker.landingTrace() : null),
     /** @returns whether the sample led to an event. */
     follow(sample: SimSample): boolean {
       const outputs = tracker.update(sample);
       phases.nextSample();
       take(outputs);
-      if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
-        const seen = tracker.view();
-        phases.crashedIn(seen.phase.phase);
-        crash = seen.crash;
-      }
+      if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash"))
+        phases.crashedIn(tracker.view().phase.phase);
       if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
       last = sample;
       keepTrail(sample, tracker.timeMs());
       return outputs.length > 0;
     },
-    continueAfterCrash(): void {
-      tracker.continueAfterCrash();
-      crash = null;
-    },
+    continueAfterCrash: tracker.continueAfterCrash,
     correct: (corrected: Phase, atMs: number) => take(tracker.correct(corrected, atMs)),
     /** The kind of aircraft: its category decides which rules apply. */
     identify(next: AircraftIdentity): void {

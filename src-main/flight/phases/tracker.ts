@@ -131,6 +131,7 @@ export function createTracker(plan: FlightPlan) {
       if (crashWatch.crash === null && readSample(reader, sample) !== null) step(state, sample);
       return state.outputs;
     },
+    crash: () => crashWatch.crash,
     /** Call if the pilot goes back to before the crash, or if there was none. What happened meanwhile is unknown. */
     continueAfterCrash(): void {
       forgetCrash(crashWatch);
