@@ -30,6 +30,20 @@ const newLane = (name: PushName): Lane => ({
   callOff: null,
 });
 
+/** Takes what is new off a lane, which then needs no timer. */
+function takeNew(lane: Lane): unknown {
+  stopTimer(lane);
+  const value = notReplayed.has(lane.name) ? lane.increments : lane.last?.value;
+  lane.pending = false;
+  lane.increments = [];
+  return value;
+}
+
+function stopTimer(lane: Lane): void {
+  lane.callOff?.();
+  lane.callOff = null;
+}
+
 export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
 
 /**
@@ -50,18 +64,9 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     return lane;
   }
 
-  function rest(lane: Lane): void {
-    lane.callOff?.();
-    lane.callOff = null;
-  }
-
   function deliver(lane: Lane): void {
-    rest(lane);
-    const value = notReplayed.has(lane.name) ? lane.increments : lane.last?.value;
-    lane.pending = false;
-    lane.increments = [];
     lane.sentAtMs = clock.monotonic();
-    const checked = pushes[lane.name].safeParse(value);
+    const checked = pushes[lane.name].safeParse(takeNew(lane));
     if (checked.success) send?.(lane.name, checked.data);
     else report(`a push of ${lane.name} does not fit its schema`, checked.error);
   }
@@ -73,13 +78,11 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     else lane.callOff = clock.after(waitMs, () => deliver(lane));
   }
 
-  /** The last values stay for the next window. */
+  /** What is new is dropped. The last values stay for the next window. */
   function forget(): void {
     for (const lane of lanes.values()) {
-      rest(lane);
+      takeNew(lane);
       lane.isListening = false;
-      lane.pending = false;
-      lane.increments = [];
     }
   }
 
@@ -117,7 +120,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       if ((lane.last === null && lane.increments.length === 0) || !lane.isListening) return;
       lane.pending = true;
       lane.sentAtMs = -Infinity;
-      rest(lane);
+      stopTimer(lane);
       schedule(lane);
     },
 
@@ -127,7 +130,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     setHidden(value: boolean): void {
       hidden = value;
       for (const lane of lanes.values()) {
-        if (hidden) rest(lane);
+        if (hidden) stopTimer(lane);
         else schedule(lane);
       }
       onListening();
