@@ -123,38 +123,18 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
     const clean = without(token, options.token(), question.secret);
     /** A question that only reads changes nothing. */
     const acts = method !== "GET";
-    switch (answer.kind) {
-      case "lost": {
-        const { sent, timedOut, detail, certificate } = answer;
-        const why = sent && !timedOut ? { why: words().airlineFailures.connectionLost } : {};
-        const explained = certificate === null ? why : { words: certificate };
-        const code = timedOut ? "timeout" : "network";
-        return airlineFailure(name, { code, unknown: sent && acts, detail, ...explained });
-      }
-      case "redirected": {
-        const { status } = answer;
-        const leads = redirected({ ...answer, to: clean(answer.to) }, question);
-        return airlineFailure(name, { code: "redirected", unknown: false, status, ...leads });
-      }
-      case "unreadable": {
-        const { status, detail } = answer;
-        return airlineFailure(name, { code: "unreadable", unknown: acts, status, detail });
-      }
-      case "too_large":
-        return airlineFailure(name, { code: "too_large", unknown: acts, status: answer.status });
-      case "answer": {
-        clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
-        const result = readAnswer(name, answer);
-        if (!result.ok)
-          return airlineFailure(name, {
-            ...withServersText(result.error, clean),
-            unknown: acts && result.error.unknown,
-          });
-        const value = read(result.value);
-        if (value !== null) return { ok: true, value };
-        return airlineFailure(name, { code: "unreadable", unknown: acts, status: answer.status });
-      }
+    if (answer.kind === "redirected") {
+      const leads = redirected({ ...answer, to: clean(answer.to) }, question);
+      return airlineFailure(name, { code: "redirected", unknown: false, status: answer.status, ...leads });
     }
+    if (answer.kind !== "answer") return airlineFailure(name, whyUnanswered(answer, acts));
+    clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
+    const result = readAnswer(name, answer);
+    if (!result.ok)
+      return airlineFailure(name, { ...withServersText(result.error, clean), unknown: acts && result.error.unknown });
+    const value = read(result.value);
+    if (value !== null) return { ok: true, value };
+    return airlineFailure(name, { code: "unreadable", unknown: acts, status: answer.status });
   }
 
   return {
@@ -181,6 +161,22 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       return airlineFailure("handshake", { ...withServersText(result.error, clean), ...leads });
     },
   };
+}
+
+/** `acts`: the request may have changed something. */
+function whyUnanswered(answer: Exclude<Exchange, Answer | Redirected>, acts: boolean): Reason {
+  switch (answer.kind) {
+    case "lost": {
+      const { sent, timedOut, detail, certificate } = answer;
+      const why = sent && !timedOut ? { why: words().airlineFailures.connectionLost } : {};
+      const explained = certificate === null ? why : { words: certificate };
+      return { code: timedOut ? "timeout" : "network", unknown: sent && acts, detail, ...explained };
+    }
+    case "unreadable":
+      return { code: "unreadable", unknown: acts, status: answer.status, detail: answer.detail };
+    case "too_large":
+      return { code: "too_large", unknown: acts, status: answer.status };
+  }
 }
 
 /** An answer that fits no reader: the request may have arrived, but this is no answer to it. */
