@@ -60,16 +60,11 @@ const renewMs = 20 * 60_000;
 /** After a failure, the first wait. Each further one doubles it, up to `renewMs`. */
 const retryMs = 60_000;
 
-/** Fresh weather reports and forecasts: on request, and automatically before the landing. */
-export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
-  const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
+/** Asks the service for the texts of some airports. */
+function createReading(fetch: Fetch, clock: Clock) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
-  /** The automatic requests of a flight. `dueMs`: when the next may be sent, monotonic. */
-  let automatic = { id: "", dueMs: Number.NEGATIVE_INFINITY, failures: 0 };
-  /** Flights and events with a decision: their report is stored, or none of that time was known. */
-  const decided = new Set<string>();
 
-  async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
+  return async (at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> => {
     const texts = words().weather;
     const answer = await get(`${at}/api/data/${kind}?${new URLSearchParams({ ids: icaos.join(","), format: "json" })}`);
     if (answer.kind === "lost") return failure("network", answer.certificate ?? texts.unreachable, answer.detail);
@@ -81,7 +76,17 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     return (status === 200 || status === 204) && found !== null
       ? success(found)
       : failure("unreadable", texts.unreadable, `HTTP ${status}`);
-  }
+  };
+}
+
+/** Fresh weather reports and forecasts: on request, and automatically before the landing. */
+export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
+  const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
+  const read = createReading(fetch, clock);
+  /** The automatic requests of a flight. `dueMs`: when the next may be sent, monotonic. */
+  let automatic = { id: "", dueMs: Number.NEGATIVE_INFINITY, failures: 0 };
+  /** Flights and events with a decision: their report is stored, or none of that time was known. */
+  const decided = new Set<string>();
 
   async function ask(icaos: readonly string[]): Promise<Result<undefined>> {
     const texts = words().weather;
