@@ -2,9 +2,12 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
-import { decisionOf, type Evidence } from "../record/replay-journal.ts";
+import { lastPosition } from "../following/eta.ts";
+import { createFollower } from "../following/follower.ts";
+import type { OnDamaged, RecordHead, StoredFlight } from "../record/record.ts";
+import { decisionOf, type Evidence, evidenceOf, questionsOf, replayJournal } from "../record/replay-journal.ts";
 import { findProof, type ProofQuestion } from "../reporting/proof.ts";
-import type { Requests } from "../reporting/requests.ts";
+import { doubtLeftMs, type Requests } from "../reporting/requests.ts";
 import { filedWithoutAnswer } from "./filing-end.ts";
 
 /** Pause before an unanswered cancel is retried. */
@@ -42,7 +45,7 @@ interface CancelOptions {
  * destroy it, so that is checked first. @returns the next stage, and why the airline may not have received the cancel
  * (null if it has).
  */
-export async function reportCancel(
+async function reportCancel(
   { client, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
   doubt: boolean,
 ): Promise<{ readonly stage: FlightStage; readonly left: AirlineFailure | null }> {
@@ -70,6 +73,43 @@ export async function reportCancel(
     return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
+}
+
+/** Reports the cancel of a flight that is not open again. `kept`: its record; null if that cannot be read. */
+export function repeatCancel(
+  client: Airline,
+  { head, stage }: RecordHead,
+  kept: StoredFlight | null,
+  { clock, closesBookings, onDamaged }: Pick<CancelOptions, "clock" | "closesBookings"> & { onDamaged: OnDamaged },
+): ReturnType<typeof reportCancel> {
+  const entries = kept?.entries ?? [];
+  const questions = questionsOf(entries);
+  const follower = createFollower(head);
+  try {
+    replayJournal(entries, follower);
+  } catch (error) {
+    // The cancel then goes without a last position. A start waits for it.
+    onDamaged(head.id, String(error));
+  }
+  const last = lastPosition(head, follower);
+  // "cancelling": the program was closed before it reported the cancel, or before the answer came.
+  const doubt = stage.kind !== "cancelled" || stage.doubt === true;
+  return reportCancel(
+    {
+      client: { ...client, state: () => client.state(head) },
+      head,
+      // An unreadable journal does not show whether a report was sent.
+      evidence: evidenceOf(kept === null ? {} : head, questions, clock),
+      closesBookings,
+      probe: () => last && (() => client.update([{ ofMs: null, report: last }], "still")),
+      clock,
+      async settled() {
+        const waitMs = doubtLeftMs(questions, clock.now());
+        if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+      },
+    },
+    doubt,
+  );
 }
 
 /** Cancels a flight, and again by itself until the airline has answered. */

@@ -7,8 +7,6 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
-import { lastPosition } from "../following/eta.ts";
-import { createFollower } from "../following/follower.ts";
 import type { FlightPlace } from "../record/flight-persistence.ts";
 import {
   flightFolder,
@@ -19,9 +17,7 @@ import {
   type StoredFlight,
   saveHead,
 } from "../record/record.ts";
-import { evidenceOf, questionsOf, replayJournal } from "../record/replay-journal.ts";
-import { doubtLeftMs } from "../reporting/requests.ts";
-import { reportCancel } from "./cancelling.ts";
+import { repeatCancel } from "./cancelling.ts";
 
 /** All flights of this computer, one folder each. */
 export interface FlightStore {
@@ -122,38 +118,13 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
     async repeatCancels(heads, clientOf) {
       let left: AirlineFailure | null = null;
       for (const stored of heads.filter(isCancelPending)) {
-        const { stage, head } = stored;
+        const { head } = stored;
         const client = clientOf(head);
         if (client === null) continue;
-        const kept = await load(head);
-        const entries = kept?.entries ?? [];
-        const questions = questionsOf(entries);
-        const follower = createFollower(head);
-        try {
-          replayJournal(entries, follower);
-        } catch (error) {
-          // The cancel then goes without a last position. A start waits for it.
-          onDamaged(head.id, String(error));
-        }
-        const last = lastPosition(head, follower);
-        // "cancelling": the program was closed before it reported the cancel, or before the answer came.
-        const doubt = stage.kind !== "cancelled" || stage.doubt === true;
-        const cancelled = await reportCancel(
-          {
-            client: { ...client, state: () => client.state(head) },
-            head,
-            // An unreadable journal does not show whether a report was sent.
-            evidence: evidenceOf(kept === null ? {} : head, questions, clock),
-            closesBookings: () => closesBookings(head.airlineId),
-            probe: () => last && (() => client.update([{ ofMs: null, report: last }], "still")),
-            clock,
-            async settled() {
-              const waitMs = doubtLeftMs(questions, clock.now());
-              if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
-            },
-          },
-          doubt,
-        );
+        const cancelled = await repeatCancel(client, stored, await load(head), {
+          ...{ clock, onDamaged },
+          closesBookings: () => closesBookings(head.airlineId),
+        });
         left = cancelled.left ?? left;
         if (cancelled.left === null) await keep(stored, cancelled.stage);
       }
