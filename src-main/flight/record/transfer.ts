@@ -62,6 +62,21 @@ const linesAtOnce = 1000;
 export const notWritten = (error: unknown) =>
   failure("disk", words().tracking.notWritten, error instanceof Error ? error.message : String(error));
 
+/** A flight of another program, as this program would have recorded it. */
+async function recorded({ id, head, stage, samples }: OtherFlight, owned: Owned): Promise<Unpacked> {
+  const writer = createSampleWriter();
+  const own = { ...owned, id, bidId: "", trackingId: "", code: "", route: [], cruiseAltitudeFt: null };
+  const lines: Buffer[] = [];
+  for (const sample of samples) {
+    if (lines.length % linesAtOnce === 0) await nextTurn();
+    lines.push(encodeLine({ s: writer.write(sample).line }));
+  }
+  return {
+    head: { version: 1, head: { ...own, flightTimeH: null, ...head }, stage, comments: "" },
+    journal: Buffer.concat(lines),
+  };
+}
+
 export function createTransfer(options: TransferOptions): Transfer {
   const { folder, files, isBusy, isMine, owner, airports, onDamaged, chooseFile, openFile } = options;
 
@@ -94,7 +109,7 @@ export function createTransfer(options: TransferOptions): Transfer {
     return unread;
   }
 
-  /** Adds a flight from another computer. Its head is written last: without one a folder is no flight. */
+  /** Adds a flight. Its head is written last: without one a folder is no flight. */
   async function adopt({ head: { head, stage, ...rest }, journal }: Unpacked): Promise<keyof Imported> {
     const ended = stageElsewhere(stage);
     if (ended === null) return "unread";
@@ -112,21 +127,6 @@ export function createTransfer(options: TransferOptions): Transfer {
     }
   }
 
-  /** Adds a flight of another program. */
-  async function adoptOther({ id, head, stage, samples }: OtherFlight, owned: Owned): Promise<keyof Imported> {
-    const writer = createSampleWriter();
-    const own = { ...owned, id, bidId: "", trackingId: "", code: "", route: [], cruiseAltitudeFt: null };
-    const lines: Buffer[] = [];
-    for (const sample of samples) {
-      if (lines.length % linesAtOnce === 0) await nextTurn();
-      lines.push(encodeLine({ s: writer.write(sample).line }));
-    }
-    return adopt({
-      head: { version: 1, head: { ...own, flightTimeH: null, ...head }, stage, comments: "" },
-      journal: Buffer.concat(lines),
-    });
-  }
-
   async function* adopted(bytes: Uint8Array): AsyncGenerator<keyof Imported> {
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
     if (isPacked) {
@@ -137,7 +137,7 @@ export function createTransfer(options: TransferOptions): Transfer {
     for await (const flight of readOtherLogbook(new TextDecoder().decode(bytes), airports)) {
       const owned = owner();
       if (owned === null) throw new SignedOut();
-      yield flight === null ? "unread" : await adoptOther(flight, owned);
+      yield flight === null ? "unread" : await adopt(await recorded(flight, owned));
       await nextTurn();
     }
   }
