@@ -31,13 +31,19 @@ interface Waypoint {
 }
 
 /**
+ * A place of the route: the departure, the fixes, the destination. So fix `n` is place `n + 1`, at the end of the leg
+ * from place `n`. Null for an airport whose place is unknown.
+ */
+type Place = LatLon | null;
+
+/**
  * The progress of a flight along its plan: passed fixes and fixes ahead. Depends only on its input, so a replay gives
  * the same result.
  */
 export function createProgress() {
   let plan: FlightPlan | null = null;
   let waypoints: readonly Waypoint[] = [];
-  let end: LatLon | null = null;
+  let places: readonly Place[] = [];
   let next = 0;
   /** The place of the last sample. */
   let place: LatLon | null = null;
@@ -50,22 +56,9 @@ export function createProgress() {
   function take(newPlan: FlightPlan, at: LatLon | null): void {
     const before = plan;
     plan = before === null ? newPlan : withRoute(before, newPlan);
-    end = placeOf(plan.destination);
-    waypoints = waypointsOf(plan, end);
-    next = before === null || at === null ? 0 : nextOf(0, at);
-  }
-
-  /** The fix at the end of the nearest leg of the route, from the one to `first` on. */
-  function nextOf(first: number, at: LatLon): number {
-    const places = [plan && placeOf(plan.origin), ...waypoints.map(({ fix }) => fix), end];
-    let best = { index: first, detourNm: Number.POSITIVE_INFINITY };
-    for (let index = first; index <= waypoints.length; index++) {
-      const [from, to] = [places[index], places[index + 1]];
-      if (!from || !to) continue;
-      const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
-      if (detourNm < best.detourNm) best = { index, detourNm };
-    }
-    return best.index;
+    waypoints = waypointsOf(plan);
+    places = [placeOf(plan.origin), ...plan.fixes, placeOf(plan.destination)];
+    next = before === null || at === null ? 0 : nextOf(places, 0, at);
   }
 
   /**
@@ -76,24 +69,9 @@ export function createProgress() {
     const before = lookedAt;
     if (before !== null && distanceNm(before, at) < lookNm) return;
     lookedAt = at;
-    const later = before === null ? next : laterOf(before, at);
+    const later = before === null ? next : laterOf(places, next, before, at);
     if (later > next && seemsMissed) next = later;
     seemsMissed = later > next;
-  }
-
-  /**
-   * The fix at the end of the nearest leg, if the aircraft flew from `before` to `at` along that leg rather than to the
-   * next fix; else the next fix.
-   */
-  function laterOf(before: LatLon, at: LatLon): number {
-    const fix = waypoints[next]?.fix;
-    if (fix === undefined) return next;
-    const gainNm = (to: LatLon): number => distanceNm(to, before) - distanceNm(to, at);
-    // On its way to the fix, or so near that it may still be passed: no need to look at the whole route.
-    if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return next;
-    const later = nextOf(next, at);
-    const to = waypoints[later]?.fix ?? end;
-    return to !== null && gainNm(to) > Math.max(0, gainNm(fix)) ? later : next;
   }
 
   /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
@@ -129,7 +107,7 @@ export function createProgress() {
   function view(at: SimSample | null): PlanProgress | null {
     if (plan === null) return null;
     const waypoint = waypoints[next];
-    const target = waypoint?.fix ?? end;
+    const target = places[next + 1] ?? null;
     const nextNm = at === null || target === null ? null : distanceNm(at, target);
     const toGoNm = waypoint?.toGoNm ?? 0;
     const speedKt = at?.groundSpeedKt ?? 0;
@@ -170,7 +148,35 @@ function withRoute(
   };
 }
 
-function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoint[] {
+/** The number of the fix at the end of the nearest leg of the route, from the leg to fix `first` on. */
+function nextOf(places: readonly Place[], first: number, at: LatLon): number {
+  let best = { index: first, detourNm: Number.POSITIVE_INFINITY };
+  for (let index = first; index < places.length - 1; index++) {
+    const [from, to] = [places[index], places[index + 1]];
+    if (!from || !to) continue;
+    const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
+    if (detourNm < best.detourNm) best = { index, detourNm };
+  }
+  return best.index;
+}
+
+/**
+ * The fix at the end of the nearest leg, if the aircraft flew from `before` to `at` along that leg rather than to the
+ * next fix; else the next fix.
+ */
+function laterOf(places: readonly Place[], next: number, before: LatLon, at: LatLon): number {
+  const fix = places[next + 1];
+  if (!fix) return next;
+  const gainNm = (to: LatLon): number => distanceNm(to, before) - distanceNm(to, at);
+  // On its way to the fix, or so near that it may still be passed: no need to look at the whole route.
+  if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return next;
+  const later = nextOf(places, next, at);
+  const to = places[later + 1];
+  return to && gainNm(to) > Math.max(0, gainNm(fix)) ? later : next;
+}
+
+function waypointsOf({ origin, fixes, destination }: FlightPlan): Waypoint[] {
+  const end = placeOf(destination);
   const waypoints: Waypoint[] = [];
   let toGoNm = 0;
   for (let index = fixes.length - 1; index >= 0; index--) {
