@@ -1,4 +1,4 @@
-import { createSocket, type RemoteInfo } from "node:dgram";
+import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Attempt } from "../attempt.ts";
 import { hasNoWay } from "../connect-error.ts";
@@ -66,6 +66,40 @@ interface Rref {
   readonly heardAtMs: Float64Array;
 }
 
+/** @returns whether a packet is late. Call it for each packet. */
+function createOrder(wanted: readonly Wanted[], clock: Clock): (bytes: Buffer) => boolean {
+  const clockIndex = wanted.findIndex(({ key }) => key === "flightTimeS");
+  let newest = { clockS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
+
+  return (bytes) => {
+    const atMs = clock.monotonic();
+    let clockS = Number.NaN;
+    eachValue(bytes, (index, value) => {
+      if (index === clockIndex) clockS = value;
+    });
+    if (clockS < newest.clockS && atMs - newest.atMs < orderMs) return true;
+    if (clockS >= 0) newest = { clockS, atMs };
+    return false;
+  };
+}
+
+/**
+ * Calls back with the values that still arrive after the requests to stop, and closes the socket in the end. Nothing
+ * waits for this: the next attempt has its own socket.
+ */
+function linger(socket: Socket, clock: Clock, stopAgain: (arriving: ReadonlySet<number>) => void): void {
+  const arriving = new Set<number>();
+  socket.unref();
+  socket.on("message", (bytes) => eachValue(bytes, (index) => arriving.add(index)));
+  const repeat = (leftMs: number): void => {
+    stopAgain(arriving);
+    arriving.clear();
+    if (leftMs > 0) clock.after(lateMs, () => repeat(leftMs - lateMs));
+    else socket.close();
+  };
+  clock.after(lateMs, () => repeat(lingerMs - lateMs));
+}
+
 /** Requests values over UDP, and repeats lost requests, until the attempt ends. */
 export function openRref(
   attempt: Attempt,
@@ -82,6 +116,8 @@ export function openRref(
    */
   const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
 
+  const isLate = createOrder(wanted, clock);
+
   // Windows reports a closed port of the other side as an error here. The missing values show it anyway.
   socket.on("error", () => {});
   socket.on(
@@ -92,20 +128,6 @@ export function openRref(
   );
   if (isLocal === true) socket.bind(0, "127.0.0.1");
   attempt.release(close);
-
-  const clockIndex = wanted.findIndex(({ key }) => key === "flightTimeS");
-  let newest = { clockS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
-
-  function isLate(bytes: Buffer): boolean {
-    const atMs = clock.monotonic();
-    let clockS = Number.NaN;
-    eachValue(bytes, (index, value) => {
-      if (index === clockIndex) clockS = value;
-    });
-    if (clockS < newest.clockS && atMs - newest.atMs < orderMs) return true;
-    if (clockS >= 0) newest = { clockS, atMs };
-    return false;
-  }
 
   function post(bytes: Buffer, { host, port }: UdpAddress): void {
     try {
@@ -149,21 +171,9 @@ export function openRref(
       await new Promise<void>((resolve) => void clock.after(batchPauseMs, resolve));
       at += batch;
     } while (at < stops.length);
-    linger(stops);
-  }
-
-  /** Nothing waits for this: the next attempt has its own socket. */
-  function linger(stops: readonly { readonly address: UdpAddress; readonly index: number; readonly bytes: Buffer }[]) {
-    const again = new Set<number>();
-    socket.unref();
-    socket.on("message", (bytes) => eachValue(bytes, (index) => again.add(index)));
-    const repeat = (leftMs: number): void => {
-      for (const { address, index, bytes } of stops) if (again.has(index)) post(bytes, address);
-      again.clear();
-      if (leftMs > 0) clock.after(lateMs, () => repeat(leftMs - lateMs));
-      else socket.close();
-    };
-    clock.after(lateMs, () => repeat(lingerMs - lateMs));
+    linger(socket, clock, (arriving) => {
+      for (const { address, index, bytes } of stops) if (arriving.has(index)) post(bytes, address);
+    });
   }
 
   return {
