@@ -77,5 +77,15 @@ export function createChosenAirline(parts: ChosenAirlineParts) {
     await signIn(chosen());
   }
 
-  return { followSimulator, select, begin };
+  /** The browser has finished a sign-in, which `finish` stores. */
+  async function onSignIn(airline: AirlineProfile, finish: () => Promise<unknown>): Promise<void> {
+    await settings.set({ selectedAirlineId: airline.id });
+    await finish();
+    await flights.findUnfinished(airline.id);
+    // The window offers no other airline during a flight, so the flight's own must be selected.
+    const flying = flights.isBusy() ? flights.current()?.head.airlineId : undefined;
+    if (flying !== undefined && flying !== airline.id) await select(airlines.get(flying));
+  }
+
+  return { followSimulator, select, begin, onSignIn };
 }

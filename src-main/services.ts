@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { DocumentName } from "../src-shared/contract/ipc.ts";
+import type { Settings } from "../src-shared/contract/settings.ts";
 import { isOver } from "../src-shared/domain/flight-view.ts";
 import { openAccounts } from "./accounts.ts";
 import { openAirlineRules } from "./airlines/profiles/airline-rules.ts";
@@ -10,6 +11,7 @@ import type { Runways } from "./context/runways/runways.ts";
 import { createDemo } from "./demo/demo.ts";
 import { discordPlaces } from "./discord/connection.ts";
 import { createPresence } from "./discord/presence.ts";
+import type { Flight } from "./flight/life/flight.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
 import type { TraitLibrary } from "./gate/traits/traits.ts";
@@ -49,6 +51,36 @@ const openKnownAircraft = (parts: AppParts, files: Files): Promise<TraitLibrary>
     onProblem: (file, why) => parts.log.warn(`the aircraft traits in ${file} cannot be used`, why),
   });
 
+/** The second screen. It asks for the flight only when somebody looks. */
+const openScreen = (given: AppParts, json: OpenJson, flight: () => Flight | null) =>
+  openSecondScreen({
+    ...{ ...given, spawnServer: given.spawnScreenServer, clock: given.realClock, json },
+    textFolder: join(given.userData, "obs"),
+    answers: {
+      "app.info": () => ({
+        ...{ version: given.version, system: given.system, setAside: [] },
+        ...{ nowMs: given.clock.now(), clockRate: given.clock.rate() },
+      }),
+      "flight.trail": () => [...(flight()?.trail() ?? [])],
+      "flight.landingTrace": () => flight()?.landingTrace() ?? null,
+    },
+  });
+
+/** Newer versions of the program, which wait for the end of a flight. */
+const openUpdates = (
+  { updateEngine, realClock, pushes, log }: AppParts,
+  settings: () => Settings,
+  isBusy: () => boolean,
+) =>
+  createUpdates({
+    engine: updateEngine,
+    clock: realClock,
+    isEnabled: () => settings().lookForUpdates,
+    isBusy,
+    onChange: (view) => pushes.push("update", view),
+    report: log.warn,
+  });
+
 interface Followers {
   readonly pushes: Pushes;
   readonly notifier: Notifier;
@@ -83,18 +115,7 @@ function follow(simulator: Simulator, { pushes, notifier, runways, networks, fli
 export async function openServices(given: AppParts) {
   const { clock, realClock } = given;
   const { files, json, setAside } = openDocuments(given);
-  const secondScreen = await openSecondScreen({
-    ...{ ...given, spawnServer: given.spawnScreenServer, clock: realClock, json },
-    textFolder: join(given.userData, "obs"),
-    answers: {
-      "app.info": () => ({
-        ...{ version: given.version, system: given.system, setAside: [] },
-        ...{ nowMs: clock.now(), clockRate: clock.rate() },
-      }),
-      "flight.trail": () => [...(flights.current()?.trail() ?? [])],
-      "flight.landingTrace": () => flights.current()?.landingTrace() ?? null,
-    },
-  });
+  const secondScreen = await openScreen(given, json, () => flights.current());
   const { pushes } = secondScreen;
   const parts = { ...given, pushes };
 
@@ -121,14 +142,7 @@ export async function openServices(given: AppParts) {
   // Airlines and who is signed in.
   const accounts = await openAccounts({
     ...{ ...parts, files, json, clock: realClock },
-    async onSignIn(airline, signIn) {
-      await settings.set({ selectedAirlineId: airline.id });
-      await signIn();
-      await flights.findUnfinished(airline.id);
-      // The window offers no other airline during a flight, so the flight's own must be selected.
-      const flying = flights.isBusy() ? flights.current()?.head.airlineId : undefined;
-      if (flying !== undefined && flying !== airline.id) await chosen.select(accounts.airlines.get(flying));
-    },
+    onSignIn: (airline, signIn) => chosen.onSignIn(airline, signIn),
     onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
     onForget: (airlineId) => rules.forget(airlineId),
     airportOf: (icao) => runways.airport(icao),
@@ -179,15 +193,7 @@ export async function openServices(given: AppParts) {
     onChange: shown.changed,
   });
 
-  const updates = createUpdates({
-    engine: parts.updateEngine,
-    clock: realClock,
-    isEnabled: () => settings.get().lookForUpdates,
-    isBusy: () => flights.isBusy(),
-    onChange: (view) => pushes.push("update", view),
-    report: parts.log.warn,
-  });
-
+  const updates = openUpdates(parts, settings.get, flights.isBusy);
   const simulator = createSimulator({
     ...{ spawnHost: parts.spawnHost, clock: parts.clock, realClock: parts.realClock, traits },
     search: searchOf(settings.get(), null),
