@@ -58,20 +58,57 @@ export interface Reviews {
 
 const nothingKept: KeptReview = { version: 1, verdict: null, excuses: {} };
 
+/** What is kept of the reviews: a file beside each flight. */
+function createStore({ files, folderOf, onDamaged }: ReviewsOptions) {
+  const fileOf = (flightId: string): JsonFile<KeptReview> =>
+    createJsonFile(files, join(folderOf(flightId), "review.json"), keptReviewSchema, onDamaged);
+  return {
+    async read(flightId: string): Promise<KeptReview> {
+      const kept = await fileOf(flightId)
+        .read()
+        .catch(() => null);
+      return kept ?? nothingKept;
+    },
+    write: (flightId: string, review: KeptReview) => fileOf(flightId).write(review),
+  };
+}
+
+const verdictOf = (review: Review, followed: Followed): Verdict => review.verdict(followed.view());
+
+/** The verdicts of several sets on a flight that is kept. Null if it cannot be read. */
+async function replayed(
+  { replay, knownDead }: ReviewsOptions,
+  flightId: string,
+  sets: readonly RuleSet[],
+): Promise<Verdict[] | null> {
+  const reviews = sets.map((set) => createReview(set, null, knownDead));
+  const flown = await replay(flightId, (sample, followed) => {
+    for (const review of reviews) review.follow(sample, followed);
+  });
+  return flown && reviews.map((review) => verdictOf(review, flown));
+}
+
+async function tryRules(options: ReviewsOptions, text: string, airlineId: string | null): Promise<Result<TrialAnswer>> {
+  const read = readRules(text);
+  if (!read.ok) return success({ kind: "faults", faults: [...read.faults] });
+  const present = options.setOf(airlineId ?? "");
+  const flights: TriedFlight[] = [];
+  for (const { id: flight } of await options.flights()) {
+    const [before, after] = (await replayed(options, flight, [present, read.set])) ?? [];
+    if (before !== undefined && after !== undefined) flights.push({ flight, before, after });
+    await nextTurn();
+  }
+  const titles = Object.fromEntries(read.set.rules.map(({ id, title }) => [id, title]));
+  return success({ kind: "tried", trial: trialOf(read.set, present, flights), titles });
+}
+
 export function createReviews(options: ReviewsOptions): Reviews {
-  const { setOf, shipped, isWanted, replay } = options;
+  const { setOf, shipped, isWanted } = options;
+  const store = createStore(options);
   /** The flights of this run: what was followed live needs no replay. */
   const live = new Map<string, { readonly set: RuleSet; readonly review: Review; followed: Followed }>();
   /** The flights whose review failed. */
   const failed = new Set<string>();
-
-  const reviewBy = (set: RuleSet): Review => createReview(set, null, options.knownDead);
-  const fileOf = (flightId: string): JsonFile<KeptReview> =>
-    createJsonFile(options.files, join(options.folderOf(flightId), "review.json"), keptReviewSchema, options.onDamaged);
-  const keptOf = async (flightId: string): Promise<KeptReview> =>
-    (await fileOf(flightId)
-      .read()
-      .catch(() => null)) ?? nothingKept;
 
   /** A fault of the review must not disturb the flight or its report: the flight then has no review until it is replayed. */
   function safely<T>(flightId: string, work: () => T): T | null {
@@ -85,17 +122,6 @@ export function createReviews(options: ReviewsOptions): Reviews {
     }
   }
 
-  const verdictOf = (review: Review, followed: Followed): Verdict => review.verdict(followed.view());
-
-  /** The verdicts of several sets on a flight that is kept. Null if it cannot be read. */
-  async function replayed(flightId: string, sets: readonly RuleSet[]): Promise<Verdict[] | null> {
-    const reviews = sets.map(reviewBy);
-    const flown = await replay(flightId, (sample, followed) => {
-      for (const review of reviews) review.follow(sample, followed);
-    });
-    return flown && reviews.map((review) => verdictOf(review, flown));
-  }
-
   const airlineOf = async (flightId: string): Promise<string> =>
     (await options.flights()).find(({ id }) => id === flightId)?.airlineId ?? "";
 
@@ -105,7 +131,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
       let flown = live.get(flightId);
       if (flown === undefined) {
         const set = setOf(airlineId);
-        flown = { set, review: reviewBy(set), followed };
+        flown = { set, review: createReview(set, null, options.knownDead), followed };
         live.set(flightId, flown);
       }
       flown.followed = followed;
@@ -115,25 +141,23 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
     async ended(flightId) {
       const flown = live.get(flightId);
-      const kept = await keptOf(flightId);
+      const kept = await store.read(flightId);
       if (flown === undefined || kept.verdict !== null) return;
       const verdict = safely(flightId, () => verdictOf(flown.review, flown.followed));
       if (verdict === null) return;
-      await fileOf(flightId)
-        .write({ ...kept, verdict })
-        .catch(() => undefined);
+      await store.write(flightId, { ...kept, verdict }).catch(() => undefined);
       live.delete(flightId);
     },
 
     async of(flightId) {
       if (!isWanted()) return null;
-      const kept = await keptOf(flightId);
+      const kept = await store.read(flightId);
       const flown = live.get(flightId);
       const set = flown?.set ?? setOf(await airlineOf(flightId));
       const isSame = kept.verdict?.set.id === set.id && kept.verdict.set.version === set.version;
       const present = async (): Promise<Verdict | null> =>
         flown === undefined
-          ? ((await replayed(flightId, [set]))?.[0] ?? null)
+          ? ((await replayed(options, flightId, [set]))?.[0] ?? null)
           : verdictOf(flown.review, flown.followed);
       const now = isSame ? null : await present();
       const verdict = kept.verdict ?? now;
@@ -145,7 +169,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
     async forAirline(flightId) {
       const flown = live.get(flightId);
       if (!isWanted() || flown === undefined || flown.set.id === shipped.id) return nothingTold;
-      const { excuses } = await keptOf(flightId);
+      const { excuses } = await store.read(flightId);
       return (
         safely(flightId, () => toldAirline(flown.set, verdictOf(flown.review, flown.followed), excuses)) ?? nothingTold
       );
@@ -154,27 +178,15 @@ export function createReviews(options: ReviewsOptions): Reviews {
     async excuse(flightId, event, excuse) {
       if (!(await options.flights()).some(({ id }) => id === flightId))
         return failure("no_flight", words().tracking.notKept);
-      const kept = await keptOf(flightId);
+      const kept = await store.read(flightId);
       const { [event]: _, ...others } = kept.excuses;
       // The report was sent with the reasons that it had. No review has more events.
       if (kept.verdict !== null || Object.keys(others).length >= mostRules * mostFindings)
         return failure("ended", words().review.reasonsKept);
-      await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
+      await store.write(flightId, { ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
       return success(undefined);
     },
 
-    async trial(text, airlineId) {
-      const read = readRules(text);
-      if (!read.ok) return success({ kind: "faults", faults: [...read.faults] });
-      const present = setOf(airlineId ?? "");
-      const flights: TriedFlight[] = [];
-      for (const { id: flight } of await options.flights()) {
-        const [before, after] = (await replayed(flight, [present, read.set])) ?? [];
-        if (before !== undefined && after !== undefined) flights.push({ flight, before, after });
-        await nextTurn();
-      }
-      const titles = Object.fromEntries(read.set.rules.map(({ id, title }) => [id, title]));
-      return success({ kind: "tried", trial: trialOf(read.set, present, flights), titles });
-    },
+    trial: (text, airlineId) => tryRules(options, text, airlineId),
   };
 }
