@@ -56,6 +56,15 @@ export async function removeTextFiles(folder: string): Promise<void> {
   await rmdir(folder);
 }
 
+/** Removes the text files when they are not wanted, also those that a run that crashed has left. */
+function createTextKeeper(folder: string): (areWanted: boolean) => void {
+  let hasTexts = true;
+  return (areWanted) => {
+    if (hasTexts && !areWanted) void removeTextFiles(folder).catch(() => undefined);
+    hasTexts = areWanted;
+  };
+}
+
 /** The pushes for the window and those for the second screen, as one. */
 function together(window: Pushes, screen: Pushes): Pushes {
   return {
@@ -78,6 +87,79 @@ const problems: Readonly<Record<string, Extract<Door, { kind: "failed" }>["why"]
   EACCES: "not_allowed",
 };
 
+/** The server, which does not run yet. `restart` is called some time after each `death`. */
+function createServer(
+  { spawnServer, clock }: SecondScreenParts,
+  on: { report(report: ScreenReport): void; death(why: string): void; restart(): void },
+) {
+  let thread: ServerThread | null = null;
+  let deaths = 0;
+  let cancelRestart = (): void => undefined;
+
+  function stop(): void {
+    cancelRestart();
+    const old = thread;
+    thread = null;
+    old?.kill();
+  }
+
+  return {
+    isRunning: () => thread !== null,
+    post: (command: ScreenCommand): void => thread?.post(command),
+    start(): void {
+      cancelRestart();
+      const mine = spawnServer();
+      const startedMs = clock.monotonic();
+      thread = mine;
+      mine.onMessage((message) => {
+        const report = screenReportSchema.safeParse(message);
+        if (thread === mine && report.success) on.report(report.data);
+      });
+      mine.onExit((why) => {
+        if (thread !== mine) return;
+        stop();
+        on.death(why);
+        if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
+        cancelRestart = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, on.restart);
+      });
+    },
+    stop,
+  };
+}
+
+/** The doors as the window shows them. */
+function createDoors() {
+  const doors: Record<DoorName, Door> = { here: { kind: "closed" }, network: { kind: "closed" } };
+  /** The address of each door that is wanted. Empty: none. */
+  const addresses: Record<DoorName, string> = { here: "", network: "" };
+
+  return {
+    view: doors as Readonly<typeof doors>,
+    /** `isRunning`: the server has the doors of before, and needs to open only others. */
+    want({ here, network }: Configuration, isRunning: boolean): void {
+      const wanted: typeof addresses = {
+        here: here === null ? "" : `http://127.0.0.1:${here.port}/`,
+        network: network === null ? "" : `http://${network.address}:${network.port}/`,
+      };
+      for (const name of doorNames) {
+        const isNew = !isRunning || wanted[name] !== addresses[name];
+        if (isNew) doors[name] = { kind: wanted[name] === "" ? "closed" : "opening" };
+        addresses[name] = wanted[name];
+      }
+    },
+    answered({ door, problem }: Extract<ScreenReport, { type: "door" }>): void {
+      doors[door] =
+        problem === null
+          ? { kind: "open", address: addresses[door] }
+          : { kind: "failed", why: problems[problem.code] ?? "other", detail: problem.detail };
+    },
+    /** The server has died. */
+    failed(detail: string): void {
+      for (const name of doorNames) if (addresses[name] !== "") doors[name] = { kind: "failed", why: "other", detail };
+    },
+  };
+}
+
 /**
  * The flight for other screens and programs, to read. Its server runs in a thread of its own while a door is open, and
  * gets the pushes that the window gets, without what must stay on this computer.
@@ -87,20 +169,24 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   const screen = createPushes(clock, log.warn, screenGapMs);
   const status = createStatus(`Contrail ${parts.version}`);
   const answers = { ...parts.answers, status: status.now };
-  const doors: Record<DoorName, Door> = { here: { kind: "closed" }, network: { kind: "closed" } };
+  const doors = createDoors();
+  const keepTexts = createTextKeeper(parts.textFolder);
+  const server = createServer(parts, {
+    ...{ report: onReport, restart: configure },
+    death(why) {
+      screen.gone();
+      log.warn("the second screen's server ended", why);
+      doors.failed(why);
+      show();
+    },
+  });
   const devices = await openDevices({
     file: parts.json("devices.json", devicesFileSchema),
     onChange: configure,
     notKept: (error) => log.warn("the devices of the second screen could not be kept on disk", error),
   });
-  /** The address of each door that is wanted. Empty: none. */
-  const addresses: Record<DoorName, string> = { here: "", network: "" };
   let settings = defaultSettings;
-  let server: ServerThread | null = null;
   let code = newSecret();
-  let deaths = 0;
-  let hasTexts = true;
-  let cancelRestart = (): void => undefined;
 
   function wanted(): Configuration {
     const { screenHere, screenForWebPages, screenTextFiles, screenNetwork, screenAddress, screenPort } = settings;
@@ -114,29 +200,19 @@ export async function openSecondScreen(parts: SecondScreenParts) {
 
   function view(): SecondScreenView {
     return {
-      ...doors,
-      invitation: doors.network.kind === "open" ? `${doors.network.address}#${code}` : null,
+      ...doors.view,
+      invitation: doors.view.network.kind === "open" ? `${doors.view.network.address}#${code}` : null,
       devices: devices.list().map(({ id, name, lastSeenMs }) => ({ id, name, lastSeenMs })),
       textFolder: parts.textFolder,
     };
   }
   const show = (): void => parts.pushes.push("secondScreen", view());
 
-  const post = (command: ScreenCommand): void => server?.post(command);
-
-  function onDoor({ door, problem }: Extract<ScreenReport, { type: "door" }>): void {
-    doors[door] =
-      problem === null
-        ? { kind: "open", address: addresses[door] }
-        : { kind: "failed", why: problems[problem.code] ?? "other", detail: problem.detail };
-    show();
-  }
-
   function onReady(): void {
     screen.attach((name, value) => {
       const watched = toWatch(name, value);
       status.push(name, watched);
-      post({ type: "push", name, value: watched });
+      server.post({ type: "push", name, value: watched });
     });
     for (const name of watchedPushes) screen.listens(name);
     configure();
@@ -144,63 +220,27 @@ export async function openSecondScreen(parts: SecondScreenParts) {
 
   function onReport(report: ScreenReport): void {
     if (report.type === "ready") onReady();
-    else if (report.type === "door") onDoor(report);
-    else if (report.type === "paired") devices.add({ ...report.device, lastSeenMs: clock.now() });
-    else if (report.type === "seen") devices.seen(report.deviceId, clock.now());
-    else post({ type: "answer", id: report.id, value: answers[report.name]() });
-  }
-
-  /** Removes the text files when they are not wanted, also those that a run that crashed has left. */
-  function keepTexts(areWanted: boolean): void {
-    if (hasTexts && !areWanted) void removeTextFiles(parts.textFolder).catch(() => undefined);
-    hasTexts = areWanted;
-  }
-
-  function start(): void {
-    const mine = parts.spawnServer();
-    const startedMs = clock.monotonic();
-    server = mine;
-    mine.onMessage((message) => {
-      const report = screenReportSchema.safeParse(message);
-      if (server === mine && report.success) onReport(report.data);
-    });
-    mine.onExit((why) => {
-      if (server !== mine) return;
-      stop();
-      log.warn("the second screen's server ended", why);
-      for (const name of doorNames)
-        if (addresses[name] !== "") doors[name] = { kind: "failed", why: "other", detail: why };
+    else if (report.type === "door") {
+      doors.answered(report);
       show();
-      if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
-      cancelRestart = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, configure);
-    });
+    } else if (report.type === "paired") devices.add({ ...report.device, lastSeenMs: clock.now() });
+    else if (report.type === "seen") devices.seen(report.deviceId, clock.now());
+    else server.post({ type: "answer", id: report.id, value: answers[report.name]() });
   }
 
   function stop(): void {
-    const old = server;
-    server = null;
     screen.gone();
-    old?.kill();
+    server.stop();
   }
 
   /** Applies settings, code and devices. The thread exists only while a door is wanted. */
   function configure(): void {
-    cancelRestart();
     const next = wanted();
-    const { here, network } = next;
-    const asked: Record<DoorName, string> = {
-      here: here === null ? "" : `http://127.0.0.1:${here.port}/`,
-      network: network === null ? "" : `http://${network.address}:${network.port}/`,
-    };
-    for (const name of doorNames) {
-      const isNew = server === null || asked[name] !== addresses[name];
-      if (isNew) doors[name] = { kind: asked[name] === "" ? "closed" : "opening" };
-      addresses[name] = asked[name];
-    }
+    doors.want(next, server.isRunning());
     keepTexts(next.textFolder !== null);
-    if (here === null && network === null) stop();
-    else if (server === null) start();
-    else post({ type: "configure", ...next });
+    if (next.here === null && next.network === null) stop();
+    else if (server.isRunning()) server.post({ type: "configure", ...next });
+    else server.start();
     show();
   }
 
@@ -218,7 +258,6 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     },
     disconnect: devices.remove,
     close(): void {
-      cancelRestart();
       stop();
       keepTexts(false);
     },
