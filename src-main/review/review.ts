@@ -38,6 +38,99 @@ const lowestWithinMs = 60_000;
 const gearUpRatio = 0.5;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
 
+/** Which signals changed in the flight, and showed nothing impossible. */
+function createSignals() {
+  /** The signals that had no other value than their first one. */
+  const unchanged = new Set(mayBeDead);
+  const firstValues = new Float64Array(valuesOfMoment).fill(Number.NaN);
+  /** The gear was reported as up while the aircraft stood on it. */
+  let gearLies = false;
+  const isAlive: IsAlive = (name) => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
+
+  return {
+    isAlive,
+    see({ low }: Moment): void {
+      if (low[indexOf.onGround] === 1 && (low[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
+      for (const name of unchanged) {
+        const value = low[indexOf[name]] as number;
+        const first = firstValues[indexOf[name]] as number;
+        if (Number.isNaN(first)) firstValues[indexOf[name]] = value;
+        else if (value !== first && !Number.isNaN(value)) unchanged.delete(name);
+      }
+    },
+  };
+}
+
+/** The moments of the last minutes. Calls `judge` once for each of them, `laterMs` after it. */
+function createRecent(judge: (moment: Moment) => void) {
+  let moments: Moment[] = [];
+  let judged = 0;
+
+  return {
+    moments: (): readonly Moment[] => moments,
+    add(moment: Moment): void {
+      moments.push(moment);
+      const untilMs = moment.timeMs - laterMs;
+      for (let next = moments[judged]; next !== undefined && next.timeMs <= untilMs; next = moments[judged]) {
+        judge(next);
+        judged += 1;
+      }
+      const oldest = moments[0]?.timeMs ?? 0;
+      if (moment.timeMs - oldest <= 2 * keptMs) return;
+      const firstKept = moments.findIndex(({ timeMs }) => timeMs >= moment.timeMs - keptMs);
+      const from = Math.min(judged, firstKept);
+      moments = moments.slice(from);
+      judged -= from;
+    },
+  };
+}
+
+const watchesOver = (rules: readonly Rule[], over: Rule["over"], aircraft: RuledAircraft): Watch[] =>
+  rules
+    .filter((rule) => rule.over === over && isForAircraft(rule, aircraft))
+    .map((rule) => createWatch(rule, aircraft));
+
+/** The rules over the flight. Each looks only in its phases, which are given by their numbers. */
+function createOverFlight(rules: readonly Rule[], aircraft: RuledAircraft) {
+  const watches = watchesOver(rules, "flight", aircraft);
+  const byPhase = allPhases.map((_, at) => watches.filter(({ phases }) => phases === null || phases.has(at)));
+  /** The phase of the last moment. */
+  let last = -1;
+
+  return {
+    watches,
+    look(moment: Moment, phase: number): void {
+      if (phase !== last) for (const watch of watches) if (watch.phases?.has(phase) === false) watch.interrupt();
+      last = phase;
+      for (const watch of byPhase[phase] ?? []) watch.look(moment);
+    },
+  };
+}
+
+/** What is known of a landing may still be refined, so the rules over landings look at the end. */
+function lookAtLandings(
+  watches: readonly Watch[],
+  landings: TrackerView["landings"],
+  ended: ReadonlyMap<number, Ended>,
+  isAlive: IsAlive,
+): void {
+  for (const landing of landings) {
+    const bounds = boundsOfLanding(landing, ended.get(landing.atMs), isAlive);
+    const { atMs: timeMs, latitudeDeg, longitudeDeg } = landing;
+    for (const watch of watches) watch.look({ timeMs, stepS: Number.NaN, latitudeDeg, longitudeDeg, ...bounds });
+  }
+}
+
+function lookAtGoArounds(watches: readonly Watch[], ended: ReadonlyMap<number, Ended>, isAlive: IsAlive): void {
+  for (const [timeMs, each] of ended) {
+    if (each.end !== "go_around") continue;
+    const values = valuesOfGoAround(each, isAlive);
+    const { latitudeDeg = null, longitudeDeg = null } = each.moments.at(-1) ?? {};
+    const place = { latitudeDeg, longitudeDeg };
+    for (const watch of watches) watch.look({ timeMs, stepS: Number.NaN, ...place, low: values, high: values });
+  }
+}
+
 /**
  * Judges a flight by a rule set, sample by sample. The same samples give the same verdict, live and from a recording.
  * `ruled`: the aircraft, where its class is known from elsewhere than the simulator. `knownDead`: the signals that an
@@ -49,100 +142,46 @@ export function createReview(
   knownDead: KnownDead = () => new Set(),
 ): Review {
   const moments = createMoments();
+  const recent = createRecent(judge);
+  const signals = createSignals();
   let identity = noAircraft;
-  let aircraft = ruled;
-  /** The moments of the last minutes, and how many of them the rules over the flight have seen. */
-  let recent: Moment[] = [];
-  let seen = 0;
-  let overFlight: readonly Watch[] = [];
-  let overApproach: readonly Watch[] = [];
-  let byPhase: readonly (readonly Watch[])[] = [];
+  /** The aircraft, and the rules for it. Null until the first moment is judged. */
+  let settled: ReturnType<typeof settle> | null = null;
   let phase: Phase | null = null;
   let phases: TrackerView["phases"] = [];
-  /** The phase of the last moment that the rules over the flight have seen. */
-  let seenPhase = -1;
   let eventCount = 0;
   const ended = new Map<number, Ended>();
   let isAloft = false;
   let liftOff: Moment | undefined;
-  /** The signals that had no other value than their first one. */
-  const unchanged = new Set(mayBeDead);
-  const firstValues = new Float64Array(valuesOfMoment).fill(Number.NaN);
-  /** The gear was reported as up while the aircraft stood on it. */
-  let gearLies = false;
 
-  const watchesOver = (over: Rule["over"], of: RuledAircraft): Watch[] =>
-    rules.filter((rule) => rule.over === over && isForAircraft(rule, of)).map((rule) => createWatch(rule, of));
-
-  /** The aircraft is settled when the first moment is judged. */
-  function settle(moment: Moment): RuledAircraft {
-    if (aircraft !== null && byPhase.length > 0) return aircraft;
+  function settle(moment: Moment) {
     const { icaoType } = identity;
     const weightLb = moment.low[indexOf.totalWeightLb] as number;
-    aircraft ??= { aircraftClass: classOf(identity, weightLb), icaoType };
-    overFlight = watchesOver("flight", aircraft);
-    overApproach = watchesOver("approach", aircraft);
-    byPhase = allPhases.map((_, at) => overFlight.filter(({ phases }) => phases === null || phases.has(at)));
-    return aircraft;
+    const aircraft = ruled ?? { aircraftClass: classOf(identity, weightLb), icaoType };
+    const overFlight = createOverFlight(rules, aircraft);
+    return { aircraft, overFlight, overApproach: watchesOver(rules, "approach", aircraft) };
   }
 
   const phaseAt = (timeMs: number): number =>
     phaseNumber(phases.findLast(({ atMs }) => atMs <= timeMs)?.phase ?? "boarding");
 
-  function seeSignals({ low }: Moment): void {
-    if (low[indexOf.onGround] === 1 && (low[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
-    for (const name of unchanged) {
-      const value = low[indexOf[name]] as number;
-      const first = firstValues[indexOf[name]] as number;
-      if (Number.isNaN(first)) firstValues[indexOf[name]] = value;
-      else if (value !== first && !Number.isNaN(value)) unchanged.delete(name);
-    }
-  }
-
   function judge(moment: Moment): void {
-    settle(moment);
+    settled ??= settle(moment);
     const at = phaseAt(moment.timeMs);
     moment.low[indexOf.phase] = at;
-    if (at !== seenPhase) {
-      seenPhase = at;
-      for (const watch of overFlight) if (watch.phases?.has(seenPhase) === false) watch.interrupt();
-    }
-    for (const watch of byPhase[at] ?? []) watch.look(moment);
-  }
-
-  function keep(moment: Moment): void {
-    recent.push(moment);
-    seeSignals(moment);
-    for (let next = recent[seen]; next !== undefined && next.timeMs <= moment.timeMs - laterMs; next = recent[seen]) {
-      judge(next);
-      seen += 1;
-    }
-    const oldest = recent[0]?.timeMs ?? 0;
-    if (moment.timeMs - oldest > 2 * keptMs) {
-      const from = Math.min(
-        seen,
-        recent.findIndex(({ timeMs }) => timeMs >= moment.timeMs - keptMs),
-      );
-      recent = recent.slice(from);
-      seen -= from;
-    }
+    settled.overFlight.look(moment, at);
   }
 
   function endApproach(end: "landing" | "go_around", endMs: number): void {
     const sinceMs = Math.max(liftOff?.timeMs ?? 0, ...ended.keys());
-    const air = recent.filter(({ timeMs }) => timeMs > sinceMs && timeMs <= endMs);
-    const last = recent.find(({ timeMs }) => timeMs >= endMs) ?? recent.at(-1);
+    const kept = recent.moments();
+    const air = kept.filter(({ timeMs }) => timeMs > sinceMs && timeMs <= endMs);
+    const last = kept.find(({ timeMs }) => timeMs >= endMs) ?? kept.at(-1);
     if (last === undefined) return;
-    settle(last);
+    settled ??= settle(last);
     for (const moment of air) moment.low[indexOf.phase] = phaseAt(moment.timeMs);
-    const lowest =
-      end === "landing"
-        ? last
-        : lowestOf(
-            recent.filter(({ timeMs }) => timeMs > endMs - lowestWithinMs),
-            last,
-          );
-    ended.set(endMs, judgeApproach(overApproach, { air, last, lowest, liftOff, end, endMs }));
+    const lowest = end === "landing" ? last : lowestSince(endMs - lowestWithinMs, kept, last);
+    ended.set(endMs, judgeApproach(settled.overApproach, { air, last, lowest, liftOff, end, endMs }));
   }
 
   function followEvents({ events, view }: Followed): void {
@@ -155,24 +194,6 @@ export function createReview(
     }
   }
 
-  /** Rules over landings and go-arounds: what is known of a landing may still be refined. */
-  function atEnds(of: RuledAircraft, landings: TrackerView["landings"], isAlive: IsAlive): Watch[] {
-    const [overLanding, overGoAround] = [watchesOver("landing", of), watchesOver("go_around", of)];
-    for (const landing of landings) {
-      const bounds = boundsOfLanding(landing, ended.get(landing.atMs), isAlive);
-      const { atMs: timeMs, latitudeDeg, longitudeDeg } = landing;
-      for (const watch of overLanding) watch.look({ timeMs, stepS: Number.NaN, latitudeDeg, longitudeDeg, ...bounds });
-    }
-    for (const [timeMs, each] of ended) {
-      if (each.end !== "go_around") continue;
-      const values = valuesOfGoAround(each, isAlive);
-      const { latitudeDeg = null, longitudeDeg = null } = each.moments.at(-1) ?? {};
-      const place = { latitudeDeg, longitudeDeg };
-      for (const watch of overGoAround) watch.look({ timeMs, stepS: Number.NaN, ...place, low: values, high: values });
-    }
-    return [...overLanding, ...overGoAround];
-  }
-
   return {
     follow(sample, followed) {
       identity = followed.aircraft() ?? identity;
@@ -181,19 +202,24 @@ export function createReview(
         phase = followed.phase();
         phases = followed.view().phases;
       }
-      if (moment !== null) keep(moment);
+      if (moment !== null) {
+        signals.see(moment);
+        recent.add(moment);
+      }
       if (followed.aloft() !== isAloft) {
         isAloft = !isAloft;
-        if (isAloft) liftOff = recent.at(-1);
+        if (isAloft) liftOff = recent.moments().at(-1);
       }
       if (followed.events.length !== eventCount) followEvents(followed);
     },
     verdict({ landings }) {
-      const of = aircraft ?? { aircraftClass: null, icaoType: identity.icaoType };
-      const isAlive: IsAlive = (name) => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
-      const watches = new Map(
-        [...overFlight, ...overApproach, ...atEnds(of, landings, isAlive)].map((watch) => [watch.rule, watch]),
-      );
+      const { isAlive } = signals;
+      const of = settled?.aircraft ?? ruled ?? { aircraftClass: null, icaoType: identity.icaoType };
+      const [overLanding, overGoAround] = [watchesOver(rules, "landing", of), watchesOver(rules, "go_around", of)];
+      lookAtLandings(overLanding, landings, ended, isAlive);
+      lookAtGoArounds(overGoAround, ended, isAlive);
+      const before = settled === null ? [] : [...settled.overFlight.watches, ...settled.overApproach];
+      const watches = new Map([...before, ...overLanding, ...overGoAround].map((watch) => [watch.rule, watch]));
       const dead = knownDead(identity);
       const outcomeOf = (rule: Rule): RuleOutcome => {
         const outcome = watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
@@ -219,9 +245,11 @@ function noOutcome(rule: Rule, of: RuledAircraft): RuleOutcome {
     : { ...none, outcome: "other_aircraft" };
 }
 
-/** The moment of the lowest altitude. */
-const lowestOf = (moments: readonly Moment[], otherwise: Moment): Moment =>
-  moments.reduce(
-    (lowest, moment) => (valueIn(moment, "altitudeFt") < valueIn(lowest, "altitudeFt") ? moment : lowest),
-    otherwise,
-  );
+/** The moment of the lowest altitude after `sinceMs`. */
+const lowestSince = (sinceMs: number, moments: readonly Moment[], otherwise: Moment): Moment =>
+  moments
+    .filter(({ timeMs }) => timeMs > sinceMs)
+    .reduce(
+      (lowest, moment) => (valueIn(moment, "altitudeFt") < valueIn(lowest, "altitudeFt") ? moment : lowest),
+      otherwise,
+    );
