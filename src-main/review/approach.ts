@@ -14,7 +14,7 @@ const pathFt = { from: 1500, to: 50 };
 const leastValues = 3;
 /** FSF ALAR 7.1: 1,000 ft in cloud, 500 ft otherwise. */
 const gatesFt = [1000, 500];
-const lastMs = 60_000;
+const lastS = 60;
 /** The burn of a shorter flight is that of a climb, min. */
 const leastBurnMin = 10;
 
@@ -86,7 +86,7 @@ export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge)
   }
   return {
     ...{ end, result },
-    moments: moments.filter(({ timeMs }) => timeMs > endMs - lastMs),
+    moments: moments.filter(({ t }) => t > last.t - lastS),
     fuelLb: valueIn(last, "fuelLb"),
     fuelLeftMin: fuelLeftMin(given.liftOff, last),
     weightLb: valueIn(last, "totalWeightLb"),
@@ -96,7 +96,7 @@ export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge)
 
 function fuelLeftMin(liftOff: Moment | undefined, last: Moment): number {
   if (liftOff === undefined) return Number.NaN;
-  const airMin = (last.timeMs - liftOff.timeMs) / 60_000;
+  const airMin = (last.t - liftOff.t) / 60;
   const burntLb = valueIn(liftOff, "fuelLb") - valueIn(last, "fuelLb");
   return airMin >= leastBurnMin && burntLb > 0 ? (valueIn(last, "fuelLb") / burntLb) * airMin : Number.NaN;
 }

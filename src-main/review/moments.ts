@@ -14,6 +14,8 @@ const mostStepS = 6;
 
 /** What is known of one moment of a flight. */
 export interface Moment extends Look {
+  /** Simulated seconds since the first sample. What the flight's time decides is reckoned with it, never with `timeMs`. */
+  readonly t: number;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
 }
@@ -81,8 +83,8 @@ export function createMoments(): { next(sample: SimSample): Moment | null } {
       }
       headingDeg = known(sample.headingTrueDeg);
       sinceS = 0;
-      const { timeMs, latitudeDeg, longitudeDeg } = reading;
-      before = { timeMs, stepS, latitudeDeg, longitudeDeg, low: values, high: values };
+      const { timeMs, t, latitudeDeg, longitudeDeg } = reading;
+      before = { timeMs, t, stepS, latitudeDeg, longitudeDeg, low: values, high: values };
       return before;
     },
   };

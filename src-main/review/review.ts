@@ -30,11 +30,11 @@ export interface Review {
 }
 
 /** A phase is detected up to so long after it began: the beginning of a take-off roll is taxi until then. */
-const laterMs = 30_000;
+const laterS = 30;
 /** An approach from 3,000 ft takes less, also a slow one in a circuit. */
-const keptMs = 600_000;
+const keptS = 600;
 /** The lowest point of a go-around is found within this time before its climb. */
-const lowestWithinMs = 60_000;
+const lowestWithinS = 60;
 const gearUpRatio = 0.5;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
 
@@ -61,7 +61,7 @@ function createSignals() {
   };
 }
 
-/** The moments of the last minutes. Calls `judge` once for each of them, `laterMs` after it. */
+/** The moments of the last minutes. Calls `judge` once for each of them, `laterS` after it. */
 function createRecent(judge: (moment: Moment) => void) {
   let moments: Moment[] = [];
   let judged = 0;
@@ -70,14 +70,14 @@ function createRecent(judge: (moment: Moment) => void) {
     moments: (): readonly Moment[] => moments,
     add(moment: Moment): void {
       moments.push(moment);
-      const untilMs = moment.timeMs - laterMs;
-      for (let next = moments[judged]; next !== undefined && next.timeMs <= untilMs; next = moments[judged]) {
+      const until = moment.t - laterS;
+      for (let next = moments[judged]; next !== undefined && next.t <= until; next = moments[judged]) {
         judge(next);
         judged += 1;
       }
-      const oldest = moments[0]?.timeMs ?? 0;
-      if (moment.timeMs - oldest <= 2 * keptMs) return;
-      const firstKept = moments.findIndex(({ timeMs }) => timeMs >= moment.timeMs - keptMs);
+      const oldest = moments[0]?.t ?? 0;
+      if (moment.t - oldest <= 2 * keptS) return;
+      const firstKept = moments.findIndex(({ t }) => t >= moment.t - keptS);
       const from = Math.min(judged, firstKept);
       moments = moments.slice(from);
       judged -= from;
@@ -180,7 +180,7 @@ export function createReview(
     if (last === undefined) return;
     settled ??= settle(last);
     for (const moment of air) moment.low[indexOf.phase] = phaseAt(moment.timeMs);
-    const lowest = end === "landing" ? last : lowestSince(endMs - lowestWithinMs, kept, last);
+    const lowest = end === "landing" ? last : lowestSince(last.t - lowestWithinS, kept, last);
     ended.set(endMs, judgeApproach(settled.overApproach, { air, last, lowest, liftOff, end, endMs }));
   }
 
@@ -245,10 +245,10 @@ function noOutcome(rule: Rule, of: RuledAircraft): RuleOutcome {
     : { ...none, outcome: "other_aircraft" };
 }
 
-/** The moment of the lowest altitude after `sinceMs`. */
-const lowestSince = (sinceMs: number, moments: readonly Moment[], otherwise: Moment): Moment =>
+/** The moment of the lowest altitude after `since`. */
+const lowestSince = (since: number, moments: readonly Moment[], otherwise: Moment): Moment =>
   moments
-    .filter(({ timeMs }) => timeMs > sinceMs)
+    .filter(({ t }) => t > since)
     .reduce(
       (lowest, moment) => (valueIn(moment, "altitudeFt") < valueIn(lowest, "altitudeFt") ? moment : lowest),
       otherwise,

@@ -29,12 +29,11 @@ export function fly(
   legs: readonly Leg[],
   elevationFt = 500,
   aircraft = light,
-  change = (sample: SimSample) => sample,
+  change: (sample: SimSample) => SimSample | readonly SimSample[] = (sample) => sample,
 ) {
   const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
   const review = createReview(set, aircraft);
-  for (const given of flyScript(legs, 5, elevationFt).samples) {
-    const sample = change(given);
+  for (const sample of flyScript(legs, 5, elevationFt).samples.flatMap(change)) {
     follower.follow(sample);
     review.follow(sample, follower);
   }
