@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Landing } from "../../src-shared/domain/flight.ts";
-import type { SimSample } from "../../src-shared/domain/sample.ts";
-import { type Leg, rollOutAndPark } from "../flight/testing/scripted-flight.ts";
+import type { AircraftIdentity, SimSample } from "../../src-shared/domain/sample.ts";
+import { createFollower } from "../flight/following/follower.ts";
+import { flyScript, type Leg, rollOutAndPark } from "../flight/testing/scripted-flight.ts";
 import { createReview, type Followed } from "./review.ts";
-import { airliner, approach, climbOut, fly, light, setOf } from "./testing/reviewed.ts";
+import { airliner, approach, climbOut, fly, light, nowhere, setOf } from "./testing/reviewed.ts";
 
 /** A flight in cruise, one sample every `stepS`, and a minute more so that its end is judged. */
 function cruise(
@@ -382,6 +383,62 @@ describe("the flight's time is simulated time", () => {
       return Array.from({ length: 61 }, (_, s) => ({ ...sample, timeMs: timeMs + s * 1000, paused: s < 60 }));
     };
     expect(fly(setOf(taxi), climbOut, 500, light, pause).outcomeOf("r0")?.outcome).toBe("clear");
+  });
+});
+
+describe("an aircraft that is known only some time after the start", () => {
+  const jet = { title: "Boeing 737", icaoType: "B738", registration: "", engineCount: 2, category: "" };
+  const cessna = { title: "Cessna 172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
+  const set = setOf(
+    { aircraft: { classes: ["airliner"] }, when: ["groundSpeedKt", ">", 5] },
+    { aircraft: { classes: ["light"] }, when: ["groundSpeedKt", ">", 5] },
+    { when: ["landingLights", "=", false] },
+    { over: "landing", when: ["fuelLeftMin", "<", 600] },
+  );
+  const { samples } = flyScript([...climbOut, ...approach(-500), ...rollOutAndPark], 2);
+  /** A jet, then a light aircraft whose landing lights are dead. The simulator names each after so many seconds. */
+  const judge = (loadedAtS: number, named: readonly (readonly [number, AircraftIdentity])[]) => {
+    const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+    const review = createReview(set);
+    for (const sample of samples) {
+      const s = sample.timeMs / 1000;
+      for (const [atS, aircraft] of named) if (s === atS) follower.identify(aircraft);
+      const isJet = s < loadedAtS;
+      const state = { totalWeightLb: isJet ? 130_000 : 2000, landingLights: isJet && s > 10, fuelLb: 200 - s / 60 };
+      const flown = { ...sample, ...state };
+      follower.follow(flown);
+      review.follow(flown, follower);
+    }
+    return review.verdict(follower.view());
+  };
+
+  it.each([
+    [
+      "changed while the flight boards",
+      50,
+      [
+        [0, jet],
+        [50, cessna],
+      ],
+    ],
+    ["named after its first movement", 0, [[140, cessna]]],
+    ["named in the air", 0, [[300, cessna]]],
+  ] as const)("judges the aircraft that flies: %s", (_, loadedAtS, named) => {
+    const verdict = judge(loadedAtS, named);
+    expect(verdict.aircraft).toEqual(light);
+    expect(verdict.rules.map(({ outcome, why }) => why ?? outcome)).toEqual([
+      "other_aircraft",
+      "fired",
+      "dead",
+      "fired",
+    ]);
+    expect(verdict.approaches).toHaveLength(1);
+  });
+
+  it("says nothing of an approach that it did not see", () => {
+    const verdict = judge(0, [[1280, cessna]]);
+    expect(verdict.approaches).toEqual([]);
+    expect(verdict.rules[3]).toMatchObject({ outcome: "unjudged", missing: ["fuelLeftMin"] });
   });
 });
 

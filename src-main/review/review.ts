@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FlightEvent, TrackerView } from "../../src-shared/domain/flight.ts";
 import { phases as allPhases, type Phase } from "../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/domain/sample.ts";
@@ -131,20 +132,11 @@ function lookAtGoArounds(watches: readonly Watch[], ended: ReadonlyMap<number, E
   }
 }
 
-/**
- * Judges a flight by a rule set, sample by sample. The same samples give the same verdict, live and from a recording.
- * `ruled`: the aircraft, where its class is known from elsewhere than the simulator. `knownDead`: the signals that an
- * aircraft is known to leave dead; the gate removes them from the samples.
- */
-export function createReview(
-  { id, version, rules }: RuleSet,
-  ruled: RuledAircraft | null = null,
-  knownDead: KnownDead = () => new Set(),
-): Review {
+/** Judges what one aircraft does. `ruled`: see `createReview`. */
+function createJudge(rules: readonly Rule[], identity: AircraftIdentity, ruled: RuledAircraft | null) {
   const moments = createMoments();
   const recent = createRecent(judge);
   const signals = createSignals();
-  let identity = noAircraft;
   /** The aircraft, and the rules for it. Null until the first moment is judged. */
   let settled: ReturnType<typeof settle> | null = null;
   let phase: Phase | null = null;
@@ -177,7 +169,8 @@ export function createReview(
     const kept = recent.moments();
     const air = kept.filter(({ timeMs }) => timeMs > sinceMs && timeMs <= endMs);
     const last = kept.find(({ timeMs }) => timeMs >= endMs) ?? kept.at(-1);
-    if (last === undefined) return;
+    // Nothing was seen of an approach before the first moment.
+    if (last === undefined || last === kept[0]) return;
     settled ??= settle(last);
     for (const moment of air) moment.low[indexOf.phase] = phaseAt(moment.timeMs);
     const lowest = end === "landing" ? last : lowestSince(last.t - lowestWithinS, kept, last);
@@ -195,8 +188,7 @@ export function createReview(
   }
 
   return {
-    follow(sample, followed) {
-      identity = followed.aircraft() ?? identity;
+    follow(sample: SimSample, followed: Followed): void {
       const moment = moments.next(sample);
       if (followed.phase() !== phase) {
         phase = followed.phase();
@@ -212,7 +204,7 @@ export function createReview(
       }
       if (followed.events.length !== eventCount) followEvents(followed);
     },
-    verdict({ landings }) {
+    result({ landings }: Pick<TrackerView, "landings">) {
       const { isAlive } = signals;
       const of = settled?.aircraft ?? ruled ?? { aircraftClass: null, icaoType: identity.icaoType };
       const [overLanding, overGoAround] = [watchesOver(rules, "landing", of), watchesOver(rules, "go_around", of)];
@@ -220,18 +212,46 @@ export function createReview(
       lookAtGoArounds(overGoAround, ended, isAlive);
       const before = settled === null ? [] : [...settled.overFlight.watches, ...settled.overApproach];
       const watches = new Map([...before, ...overLanding, ...overGoAround].map((watch) => [watch.rule, watch]));
-      const dead = knownDead(identity);
-      const outcomeOf = (rule: Rule): RuleOutcome => {
-        const outcome = watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
-        const isKnown = outcome.why === "not_reported" && outcome.missing.every((name) => dead.has(name));
-        return isKnown ? { ...outcome, why: "known_dead" } : outcome;
-      };
       return {
-        set: { id, version },
         aircraft: of,
-        rules: rules.map(outcomeOf),
+        rules: rules.map((rule) => watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of)),
         approaches: [...ended.values()].map(({ result }) => result(isAlive)),
       };
+    },
+  };
+}
+
+/**
+ * Judges a flight by a rule set, sample by sample. The same samples give the same verdict, live and from a recording.
+ * The flight adopts another aircraft only before it moves, or if it had none: the review begins again with it.
+ * `ruled`: the aircraft, where its class is known from elsewhere than the simulator. `knownDead`: the signals that an
+ * aircraft is known to leave dead; the gate removes them from the samples.
+ */
+export function createReview(
+  { id, version, rules }: RuleSet,
+  ruled: RuledAircraft | null = null,
+  knownDead: KnownDead = () => new Set(),
+): Review {
+  let identity = noAircraft;
+  let judge = createJudge(rules, identity, ruled);
+
+  return {
+    follow(sample, followed) {
+      const now = followed.aircraft() ?? identity;
+      if (!isDeepStrictEqual(now, identity)) {
+        identity = now;
+        judge = createJudge(rules, identity, ruled);
+      }
+      judge.follow(sample, followed);
+    },
+    verdict(view) {
+      const dead = knownDead(identity);
+      const known = (outcome: RuleOutcome): RuleOutcome =>
+        outcome.why === "not_reported" && outcome.missing.every((name) => dead.has(name))
+          ? { ...outcome, why: "known_dead" }
+          : outcome;
+      const result = judge.result(view);
+      return { set: { id, version }, ...result, rules: result.rules.map(known) };
     },
   };
 }
