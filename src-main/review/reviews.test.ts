@@ -37,7 +37,8 @@ function setOf(version: string, limitKt: number): RuleSet {
 }
 
 /** A flight on disk, and reviews by this set. */
-async function world(set: RuleSet, folder?: string, isWanted = true, shipped = set) {
+async function world(set: RuleSet, folder?: string, wanted = true, shipped = set) {
+  let isWanted = wanted;
   const at = folder ?? (await mkdtemp(join(tmpdir(), "contrail-review-")));
   if (folder === undefined) onTestFinished(() => rm(at, { recursive: true }));
   const damaged: string[] = [];
@@ -59,7 +60,10 @@ async function world(set: RuleSet, folder?: string, isWanted = true, shipped = s
     flights: async () => [flight],
     onDamaged: (what, why) => damaged.push(`${what}: ${why}`),
   });
-  return { at, reviews, damaged };
+  const want = (given: boolean): void => {
+    isWanted = given;
+  };
+  return { at, reviews, damaged, want };
 }
 
 /** The key of the first event of the rule "taxi". */
@@ -155,6 +159,34 @@ test("a pilot who wants no reviews gets none", async () => {
   const { reviews } = await world(setOf("1", 5), undefined, false);
   fly(reviews);
   expect(await reviews.of("one")).toBeNull();
+});
+
+test("a pilot who turns reviews off and on in a flight gets the review of the whole flight, as the airline does", async () => {
+  const [set, other] = [setOf("2026-2", 5), { ...setOf("1", 5), id: "contrail" }];
+  const always = await world(set, undefined, true, other);
+  fly(always.reviews);
+  // The taxiing out is over in a sixth of the flight.
+  const { at, reviews, want } = await world(set, undefined, false, other);
+  const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+  for (const [index, sample] of samples.entries()) {
+    want(index > samples.length / 2);
+    follower.follow(sample);
+    reviews.follow(flight, sample, follower);
+  }
+  expect(await reviews.of("one")).toEqual(await always.reviews.of("one"));
+  expect(await reviews.forAirline("one")).toEqual(await always.reviews.forAirline("one"));
+  await reviews.ended("one");
+  const later = await world(set, at, true, other);
+  expect(await later.reviews.of("one")).toEqual(await always.reviews.of("one"));
+});
+
+test("a flight that ended while reviews were off keeps no verdict", async () => {
+  const { at, reviews, want } = await world(setOf("1", 5));
+  fly(reviews);
+  want(false);
+  await reviews.ended("one");
+  const later = await world(setOf("2", 500), at);
+  expect(await later.reviews.of("one")).toMatchObject({ verdict: { set: { version: "2" } }, again: null });
 });
 
 test("an airline with rules of its own gets a line and figures, with the pilot's reason; another gets nothing", async () => {

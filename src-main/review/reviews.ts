@@ -33,7 +33,7 @@ interface ReviewsOptions {
   readonly setOf: (airlineId: string) => RuleSet;
   readonly shipped: RuleSet;
   readonly knownDead: KnownDead;
-  /** The pilot wants reviews. */
+  /** The pilot wants reviews: what is judged is shown, kept and sent. */
   readonly isWanted: () => boolean;
   readonly replay: Replay;
   /** The pilot's flights on this computer, newest first. */
@@ -42,9 +42,9 @@ interface ReviewsOptions {
 }
 
 export interface Reviews {
-  /** Judges a sample of the flight that is flown. */
+  /** Judges a sample of the flight that is flown, also if the pilot wants no review: who does later gets that of the whole flight. */
   follow(flight: FlightOf, sample: SimSample, followed: Followed): void;
-  /** The flight has ended: its verdict is kept from then on. */
+  /** The flight has ended: its verdict is kept from then on, if the pilot wants one. */
   ended(flightId: string): Promise<void>;
   /** Null if the pilot wants none, or if the flight cannot be read. */
   of(flightId: string): Promise<FlightReview | null>;
@@ -127,7 +127,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
   return {
     follow({ id: flightId, airlineId }, sample, followed) {
-      if (!isWanted() || failed.has(flightId)) return;
+      if (failed.has(flightId)) return;
       let flown = live.get(flightId);
       if (flown === undefined) {
         const set = setOf(airlineId);
@@ -141,8 +141,9 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
     async ended(flightId) {
       const flown = live.get(flightId);
+      if (!isWanted()) live.delete(flightId);
       const kept = await store.read(flightId);
-      if (flown === undefined || kept.verdict !== null) return;
+      if (flown === undefined || !isWanted() || kept.verdict !== null) return;
       const verdict = safely(flightId, () => verdictOf(flown.review, flown.followed));
       if (verdict === null) return;
       await store.write(flightId, { ...kept, verdict }).catch(() => undefined);

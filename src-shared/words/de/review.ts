@@ -102,7 +102,7 @@ export const review: typeof english = {
   airlineRulesWhat:
     "Sie beurteilen Ihre Flüge hier. Was sie finden, steht mit Ihren Gründen im Flugbericht, solange „Rückblick auf jeden Flug“ in den Einstellungen an ist.",
   noAirlineRules: "Diese Airline hat keine. Wenn sie Ihnen eine Datei gegeben hat, wählen Sie sie hier.",
-  notUsed: "Der Rückblick ist ausgeschaltet: Keine Regel beurteilt Ihre Flüge, und die Airline erfährt nichts davon.",
+  notUsed: "Der Rückblick ist ausgeschaltet: Ihre Flüge bekommen keinen, und die Airline erfährt nichts davon.",
   notFetched: "Die Regeln der Airline waren nicht zu holen.",
   keptUsed: "Es gelten die bisherigen.",
   badRules: "Diese Regeln sind nicht zu gebrauchen.",

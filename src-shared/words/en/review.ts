@@ -103,7 +103,7 @@ export const review = {
   airlineRulesWhat:
     "They judge your flights here. What they find goes into your report, with your reasons, unless you turn off “Review each flight”.",
   noAirlineRules: "This airline has none. If it gave you a file, choose it here.",
-  notUsed: "You have turned reviews off, so no rule judges your flights and the airline gets nothing of it.",
+  notUsed: "You have turned reviews off, so your flights get none and the airline gets nothing of it.",
   notFetched: "The airline's rules could not be fetched.",
   keptUsed: "Those from before are used.",
   badRules: "These rules cannot be used.",
