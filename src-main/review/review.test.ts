@@ -285,6 +285,23 @@ describe("an approach", () => {
     ]);
   });
 
+  it.each<[string, string, (sample: SimSample, hasFlown: boolean) => Partial<SimSample>]>([
+    ["that stood on its gear and lands on its belly", "fired", (_, hasFlown) => ({ gearRatio: hasFlown ? 0 : 1 })],
+    ["whose gear reads up where it stands", "unjudged", ({ aglFt = 0 }) => ({ gearRatio: aglFt > 1500 ? 1 : 0 })],
+    ["whose gear reads down only while it loads", "unjudged", ({ timeMs }) => ({ gearRatio: timeMs < 20_000 ? 1 : 0 })],
+    ["that lands on water", "unjudged", (_, hasFlown) => ({ gearRatio: hasFlown ? 0 : 1, overWater: hasFlown })],
+  ])("of an aircraft %s is %s by its gear", (_, outcome, given) => {
+    const gear = { over: "approach", applies: ["heightAboveRunwayFt", "<=", 1000], when: ["gearRatio", "<", 0.9] };
+    let hasFlown = false;
+    const change = (sample: SimSample): SimSample => {
+      hasFlown ||= sample.onGround === false;
+      return { ...sample, ...given(sample, hasFlown) };
+    };
+    const legs = [...climbOut, ...approach(-500), ...rollOutAndPark];
+    const { outcomeOf } = fly(setOf(gear), legs, 500, light, change);
+    expect(outcomeOf("r0")?.outcome).toBe(outcome);
+  });
+
   it("has the speed of its final as reference", () => {
     const fast = {
       over: "approach",

@@ -44,14 +44,21 @@ function createSignals() {
   /** The signals that had no other value than their first one. */
   const unchanged = new Set(mayBeDead);
   const firstValues = new Float64Array(valuesOfMoment).fill(Number.NaN);
-  /** The gear was reported as up while the aircraft stood on it. */
-  let gearLies = false;
-  const isAlive: IsAlive = (name) => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
+  /** The gear was last reported as up while the aircraft stood on it. Null: it did not stand. */
+  let gearLies: boolean | null = null;
+  const isAlive: IsAlive = (name) => !unchanged.has(name) && !(name === "gearRatio" && gearLies === true);
+
+  /** It lands on its belly if its gear was down before the take-off, or on water. Else it stands on what reads as up. */
+  function seeGear(low: Float64Array, hasFlown: boolean): void {
+    const ratio = low[indexOf.gearRatio] as number;
+    const isKnown = low[indexOf.onGround] === 1 && !Number.isNaN(ratio);
+    if (isKnown && (!hasFlown || gearLies === null || low[indexOf.overWater] === 1)) gearLies = ratio < gearUpRatio;
+  }
 
   return {
     isAlive,
-    see({ low }: Moment): void {
-      if (low[indexOf.onGround] === 1 && (low[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
+    see({ low }: Moment, hasFlown: boolean): void {
+      seeGear(low, hasFlown);
       for (const name of unchanged) {
         const value = low[indexOf[name]] as number;
         const first = firstValues[indexOf[name]] as number;
@@ -195,7 +202,7 @@ function createJudge(rules: readonly Rule[], identity: AircraftIdentity, ruled: 
         phases = followed.view().phases;
       }
       if (moment !== null) {
-        signals.see(moment);
+        signals.see(moment, liftOff !== undefined);
         recent.add(moment);
       }
       if (followed.aloft() !== isAloft) {
