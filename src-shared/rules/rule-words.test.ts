@@ -14,6 +14,15 @@ test.each([
 });
 
 test.each([
+  ["bounces", 1, 1, "1"],
+  ["bounces", 2, 1, "2"],
+  ["brokenCriteria", 1, 1, ""],
+  ["brokenCriteria", 3, 1, ""],
+] as const)("of %s, %i with the limit %i is %j", (quantity, value, limit, text) => {
+  expect(valueWords({ quantity, value, limit, reference: null }, plainLocale)).toBe(text);
+});
+
+test.each([
   [604, "at_least", 600, "at least 604 ft/min, limit 600 ft/min"],
   [604, "at_most", null, "at most 604 ft/min"],
 ] as const)("a measured value of %s with the bound %s is %j", (value, bound, limit, text) => {

@@ -38,17 +38,19 @@ type Measured = Pick<Finding, "quantity" | "value" | "bound" | "limit" | "refere
 
 /**
  * "1,472 ft/min, limit 1,200 ft/min"; "at least 604 ft/min, limit 600 ft/min"; "+14 kt, limit +10 kt" beside a reference; "at the limit of 1,200 ft/min" if both
- * read the same. Empty if no value decided.
+ * read the same; "2" of things that are counted. Empty if no value decided.
  */
 export function valueWords({ quantity, value, bound, limit, reference }: Measured, locale = currentLocale()): string {
-  if (quantity === null || value === null) return "";
+  // That criteria were not met is what the rule's title says. Which ones stands in the approach.
+  if (quantity === null || value === null || quantity === "brokenCriteria") return "";
   const shown = (given: number): string =>
     reference === null
       ? figure(given, quantity, locale)
       : `${given > reference ? "+" : ""}${figure(given - reference, quantity, locale)}`;
   const { review } = locale.words;
   const is = bound === undefined ? shown(value) : review.bounds[bound](shown(value));
-  if (limit === null) return is;
+  // A limit of 1 bounce would say that one is allowed.
+  if (limit === null || units[quantity] === "count") return is;
   const may = shown(limit);
   return shown(value) === may ? review.atLimit(may) : `${is}, ${review.limit(may)}`;
 }
