@@ -139,12 +139,20 @@ function lookAtGoArounds(watches: readonly Watch[], ended: ReadonlyMap<number, E
   }
 }
 
+/** The aircraft as a moment shows it, and the rules for it. */
+function settle(rules: readonly Rule[], { low }: Moment, identity: AircraftIdentity, ruled: RuledAircraft | null) {
+  const aircraftClass = classOf(identity, low[indexOf.totalWeightLb] as number);
+  const aircraft = ruled ?? { aircraftClass, icaoType: identity.icaoType };
+  const overFlight = createOverFlight(rules, aircraft);
+  return { aircraft, overFlight, overApproach: watchesOver(rules, "approach", aircraft) };
+}
+
 /** Judges what one aircraft does. `ruled`: see `createReview`. */
 function createJudge(rules: readonly Rule[], identity: AircraftIdentity, ruled: RuledAircraft | null) {
   const moments = createMoments();
   const recent = createRecent(judge);
   const signals = createSignals();
-  /** The aircraft, and the rules for it. Null until the first moment is judged. */
+  /** Null until the first moment is judged. */
   let settled: ReturnType<typeof settle> | null = null;
   let phase: Phase | null = null;
   let phases: TrackerView["phases"] = [];
@@ -153,19 +161,11 @@ function createJudge(rules: readonly Rule[], identity: AircraftIdentity, ruled: 
   let isAloft = false;
   let liftOff: Moment | undefined;
 
-  function settle(moment: Moment) {
-    const { icaoType } = identity;
-    const weightLb = moment.low[indexOf.totalWeightLb] as number;
-    const aircraft = ruled ?? { aircraftClass: classOf(identity, weightLb), icaoType };
-    const overFlight = createOverFlight(rules, aircraft);
-    return { aircraft, overFlight, overApproach: watchesOver(rules, "approach", aircraft) };
-  }
-
   const phaseAt = (timeMs: number): number =>
     phaseNumber(phases.findLast(({ atMs }) => atMs <= timeMs)?.phase ?? "boarding");
 
   function judge(moment: Moment): void {
-    settled ??= settle(moment);
+    settled ??= settle(rules, moment, identity, ruled);
     const at = phaseAt(moment.timeMs);
     moment.low[indexOf.phase] = at;
     settled.overFlight.look(moment, at);
@@ -178,7 +178,7 @@ function createJudge(rules: readonly Rule[], identity: AircraftIdentity, ruled: 
     const last = kept.find(({ timeMs }) => timeMs >= endMs) ?? kept.at(-1);
     // Nothing was seen of an approach before the first moment.
     if (last === undefined || last === kept[0]) return;
-    settled ??= settle(last);
+    settled ??= settle(rules, last, identity, ruled);
     for (const moment of air) moment.low[indexOf.phase] = phaseAt(moment.timeMs);
     const lowest = end === "landing" ? last : lowestSince(last.t - lowestWithinS, kept, last);
     ended.set(endMs, judgeApproach(settled.overApproach, { air, last, lowest, liftOff, end, endMs }));
