@@ -53,7 +53,8 @@ function Sentence({
 }) {
   const sentence = usePushed((pushed) =>
     profileSentence(flight, stage, {
-      live: pushed.live,
+      // Before the pilot continues a flight, the distance is that of its last place.
+      live: pushed.flight?.stage.kind === "tracking" ? pushed.live : null,
       remainingNm: pushed.flight?.remainingNm ?? null,
       arrival,
     }),

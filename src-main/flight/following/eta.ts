@@ -131,7 +131,7 @@ export function flightProgress(
   airports: () => readonly Airport[],
 ) {
   const at = follower.last();
-  const seen = follower.progress.view(at);
+  const seen = follower.progress.view();
   const remaining = seen?.remainingNm ?? remainingNm(head, at);
   const cannotFile = whyNotFile(stage, follower);
   return {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { readPlan } from "../../context/plan/read-plan.ts";
+import { planDocument } from "../../demo/planning/plan-document.ts";
 import { flyScript, rollOutAndPark, wholeFlight } from "../testing/scripted-flight.ts";
 import { createFollower } from "./follower.ts";
 
@@ -42,4 +44,18 @@ test("the airline gets the taxi that the pilot sets just after the touchdown, an
     if (follower.phase() !== "landed") follower.follow(sample);
   follower.correct("taxi_in", follower.last()?.timeMs ?? 0);
   expect(follower.airlinePhase()).toBe("taxi_in");
+});
+
+test("from the final approach on the destination is next, also if the plan has another approach", () => {
+  const wanted = { airline: "NLY", number: "9", type: "B789", registration: "", levelFt: 37_000, staticId: "" };
+  const plan = readPlan(planDocument({ ...wanted, from: "BIKF", to: "EGLL", units: "kgs" }, 0), 0) ?? expect.fail();
+  const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
+  follower.plan(plan);
+  const isNext: Record<string, boolean> = {};
+  for (const sample of flyScript(wholeFlight, 2).samples as SimSample[]) {
+    follower.follow(sample);
+    const { next, nextNm, remainingNm } = follower.progress.view() ?? expect.fail();
+    isNext[follower.phase()] = next === plan.fixes.length && remainingNm === nextNm;
+  }
+  expect(isNext).toMatchObject({ climb: false, approach: false, final: true, landed: true, deboarding: true });
 });

@@ -11,7 +11,7 @@ import { say } from "../../../src-shared/words/message.ts";
 import { createTracker, isOfLanding, type Tracker, type TrackerOutput } from "../phases/tracker.ts";
 import { createFuelAhead } from "./fuel-ahead.ts";
 import { createEvidence } from "./online-evidence.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { createProgress } from "./progress.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
 const trailStepMs = 1000;
@@ -119,6 +119,8 @@ const trailPoint = (sample: SimSample, atMs: number, flownNm: number): TrailPoin
   Math.round(flownNm * 100) / 100,
 ];
 
+const fromFinalOn: ReadonlySet<Phase> = new Set(["final", "landed", "taxi_in", "arrived", "deboarding"]);
+
 /** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
 export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">) {
   const [departure, arrival] = [placeOf(head.departure), placeOf(head.arrival)];
@@ -131,6 +133,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const progress = createProgress();
   const fuelAhead = createFuelAhead();
   const evidence = createEvidence();
+
+  const planProgress = (at = last) => progress.view(at, fromFinalOn.has(phases.present()));
 
   function take(outputs: readonly TrackerOutput[]): void {
     for (const output of outputs) {
@@ -193,10 +197,10 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     weather: [] as WeatherSnapshot[],
     /** The flight's plan, or a new route for it. */
     plan: (plan: FlightPlan) => progress.take(plan, last),
-    progress: progress as Pick<Progress, "plan" | "view">,
+    progress: { plan: progress.plan, view: planProgress },
     /** Estimated fuel after the remaining distance; null while too little is known. */
     fuelAtArrivalLb: (remainingNm: number | null) =>
-      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), progress.view(last)),
+      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), planProgress()),
     /** The flight was seen on a network, by now. */
     recordSighting(sighting: Sighting): void {
       const { network, callsign, atMs } = sighting;

@@ -104,10 +104,12 @@ export function createProgress() {
     skipMissed(sample);
   }
 
-  function view(at: SimSample | null): PlanProgress | null {
+  /** `isFromFinalOn`: the runway is ahead or reached, also where the plan has another approach. */
+  function view(at: SimSample | null, isFromFinalOn = false): PlanProgress | null {
     if (plan === null) return null;
-    const waypoint = waypoints[next];
-    const target = places[next + 1] ?? null;
+    const ahead = isFromFinalOn ? waypoints.length : next;
+    const waypoint = waypoints[ahead];
+    const target = places[ahead + 1] ?? null;
     const nextNm = at === null || target === null ? null : distanceNm(at, target);
     const toGoNm = waypoint?.toGoNm ?? 0;
     const speedKt = at?.groundSpeedKt ?? 0;
@@ -117,7 +119,7 @@ export function createProgress() {
     const beyondS = plannedFrom(plan, waypoint);
     return {
       passed: [...passed],
-      next,
+      next: ahead,
       nextNm,
       remainingNm: nextNm === null ? null : nextNm + toGoNm,
       nextMs,
