@@ -97,6 +97,15 @@ test("a flight keeps the verdict of its version; a later set is shown beside it"
   expect(JSON.parse(await readFile(join(at, "one", "review.json"), "utf8")).verdict.set.version).toBe("1");
 });
 
+test("a reason that comes while the flight ends is refused, and not lost without a word", async () => {
+  const { reviews } = await world(setOf("1", 5));
+  fly(reviews);
+  const event = await firstEvent(reviews);
+  const [given] = await Promise.all([reviews.excuse("one", event, "atc"), reviews.ended("one")]);
+  expect(given).toMatchObject({ ok: false, error: { code: "ended" } });
+  expect((await reviews.of("one"))?.verdict.rules).toMatchObject([{ outcome: "fired" }]);
+});
+
 test("a flight that another run of the program followed is judged from its journal, with the same result", async () => {
   const flown = await world(setOf("1", 5));
   fly(flown.reviews);

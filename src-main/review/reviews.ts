@@ -62,14 +62,30 @@ const nothingKept: KeptReview = { version: 1, verdict: null, excuses: {} };
 function createStore({ files, folderOf, onDamaged }: ReviewsOptions) {
   const fileOf = (flightId: string): JsonFile<KeptReview> =>
     createJsonFile(files, join(folderOf(flightId), "review.json"), keptReviewSchema, onDamaged);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function read(flightId: string): Promise<KeptReview> {
+    const kept = await fileOf(flightId)
+      .read()
+      .catch(() => null);
+    return kept ?? nothingKept;
+  }
+
   return {
-    async read(flightId: string): Promise<KeptReview> {
-      const kept = await fileOf(flightId)
-        .read()
-        .catch(() => null);
-      return kept ?? nothingKept;
+    read,
+    /**
+     * Changes what is kept of a flight, one change after the other. `edit` returns null to keep it as it is.
+     * @returns whether something changed.
+     */
+    change(flightId: string, edit: (kept: KeptReview) => KeptReview | null): Promise<boolean> {
+      const done = last.then(async () => {
+        const next = edit(await read(flightId));
+        if (next !== null) await fileOf(flightId).write(next);
+        return next !== null;
+      });
+      last = done.catch(() => undefined);
+      return done;
     },
-    write: (flightId: string, review: KeptReview) => fileOf(flightId).write(review),
   };
 }
 
@@ -141,13 +157,14 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
     async ended(flightId) {
       const flown = live.get(flightId);
-      if (!isWanted()) live.delete(flightId);
-      const kept = await store.read(flightId);
-      if (flown === undefined || !isWanted() || kept.verdict !== null) return;
-      const verdict = safely(flightId, () => verdictOf(flown.review, flown.followed));
-      if (verdict === null) return;
-      await store.write(flightId, { ...kept, verdict }).catch(() => undefined);
-      live.delete(flightId);
+      if (flown === undefined) return;
+      const end = (kept: KeptReview): KeptReview | null => {
+        if (!isWanted() || kept.verdict !== null) return null;
+        const verdict = safely(flightId, () => verdictOf(flown.review, flown.followed));
+        return verdict && { ...kept, verdict };
+      };
+      const hasEnded = await store.change(flightId, end).catch(() => true);
+      if (hasEnded || !isWanted()) live.delete(flightId);
     },
 
     async of(flightId) {
@@ -179,13 +196,13 @@ export function createReviews(options: ReviewsOptions): Reviews {
     async excuse(flightId, event, excuse) {
       if (!(await options.flights()).some(({ id }) => id === flightId))
         return failure("no_flight", words().tracking.notKept);
-      const kept = await store.read(flightId);
-      const { [event]: _, ...others } = kept.excuses;
-      // The report was sent with the reasons that it had. No review has more events.
-      if (kept.verdict !== null || Object.keys(others).length >= mostRules * mostFindings)
-        return failure("ended", words().review.reasonsKept);
-      await store.write(flightId, { ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
-      return success(undefined);
+      const isKept = await store.change(flightId, (kept) => {
+        const { [event]: _, ...others } = kept.excuses;
+        // The report was sent with the reasons that it had. No review has more events.
+        if (kept.verdict !== null || Object.keys(others).length >= mostRules * mostFindings) return null;
+        return { ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } };
+      });
+      return isKept ? success(undefined) : failure("ended", words().review.reasonsKept);
     },
 
     trial: (text, airlineId) => tryRules(options, text, airlineId),
