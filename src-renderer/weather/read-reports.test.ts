@@ -48,6 +48,12 @@ describe("a weather report in words", () => {
     ["YSSY 221100Z /////KT CAVOK FM1130 15025G38KT 2000 SHRA BKN005", "visibility 10 km or more"],
     ["YSSY 221100Z 18015KT CAVOK Q1018 FM1130 2000 SHRA", "wind 180° 15 kt, visibility 10 km or more, QNH 1018"],
     ["EDDF 221020Z /////KT //// // ////// ///// Q////", ""],
+    [
+      "LIPZ 221050Z 00000G18KT 9999 FEW020CB Q1020",
+      "wind 360° 0 kt, gusts 18 kt, visibility 10 km or more, cumulonimbus, QNH 1020",
+    ],
+    ["LEMD 221050Z SHPL Q1012 RETS WS R32L NOSIG", "ice pellet showers, QNH 1012, wind shear"],
+    ["UUEE 221050Z 9999 Q1012 R/SNOCLO", "visibility 10 km or more, QNH 1012, airport closed by snow"],
   ])("%s", (raw, says) => expect(readMetar(raw, noonMs)?.says).toBe(says));
 
   it("has its trend: what changes in the two hours after it", () => {
@@ -58,10 +64,18 @@ describe("a weather report in words", () => {
       "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, rain showers, ceiling 1,200 ft",
       "Changing Sun 23:30 to Mon 00:30 UTC: wind 270° 15 kt, gusts 30 kt",
     ]);
-    expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual(["From Mon 00:00 UTC: visibility 10 km or more"]);
+    expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual([
+      "From Mon 00:00 UTC: visibility 10 km or more, no ceiling",
+    ]);
     expect(trend("TEMPO TL2350 270P99KT")).toEqual(["At times Sun 23:20 to 23:50 UTC: wind 270° 99 kt or more"]);
     for (const rest of ["", "RMK TEMPO 4000", "TEMPO", "BECMG FM9999 TLXXXX ////", "FM2330 27030KT TEMPO 4000"])
       expect(trend(rest)).toEqual([]);
+    expect(trend("BECMG NSC")).toEqual(["Changing Sun 23:20 to Mon 01:20 UTC: no ceiling"]);
+    expect(trend("TEMPO SCT030CB")).toEqual(["At times Sun 23:20 to Mon 01:20 UTC: cumulonimbus"]);
+    expect(trend("TEMPO FM2315 4000")).toEqual(["At times Sun 23:15 to Mon 01:20 UTC: visibility 4,000 m"]);
+    expect(trend("Q0996 TEMPO 4000 RA KAUKAU 36055KT")).toEqual([
+      "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, rain",
+    ]);
     // Australia.
     expect(trend("INTER 2300/0300 2000 TSRA")).toEqual([]);
     expect(readMetar("EDDF AUTO NOSIG", noonMs)).toMatchObject({ madeMs: null, periods: [] });
@@ -93,6 +107,19 @@ describe("a forecast in words", () => {
     expect(taf("TAF AMD BIKF 220500Z 2206/2306 CNL")).toEqual(["This forecast was cancelled."]);
     expect(taf("TAF BIKF 220500Z NIL=")).toEqual(["Nothing was reported (NIL)."]);
   });
+  it("says that a ceiling lifts, and names clouds of thunderstorms", () => {
+    expect(
+      taf(
+        "TAF EDDS 220500Z 2206/2312 24008KT 9999 BKN003 BECMG 2210/2212 SCT020 TEMPO 2214/2218 SCT030CB " +
+          "PROB30 2302/2306 0800 FG",
+      ),
+    ).toEqual([
+      "Forecast Sun 06:00 to Mon 12:00 UTC: wind 240° 8 kt, visibility 10 km or more, ceiling 300 ft",
+      "Changing Sun 10:00 to 12:00 UTC: no ceiling",
+      "At times Sun 14:00 to 18:00 UTC: cumulonimbus",
+      "Possibly Mon 02:00 to 06:00 UTC: 30 % probability, visibility 800 m, fog",
+    ]);
+  });
   it("from New Zealand and Australia has wind aloft, pressures and turbulence, which are not told", () => {
     expect(
       taf(
@@ -110,7 +137,7 @@ describe("a forecast in words", () => {
       ),
     ).toEqual([
       "Forecast Sun 06:00 to Mon 12:00 UTC: wind 030° 12 kt, visibility 8 km",
-      "From Sun 12:00 UTC: wind 330° 6 kt, visibility 10 km or more",
+      "From Sun 12:00 UTC: wind 330° 6 kt, visibility 10 km or more, no ceiling",
     ]);
     expect(taf("TAF YSCB 220503Z 2206/2306 VRB05KT T 14 13 12 11 Q 1015 1016 1017 1017")).toEqual([
       "Forecast Sun 06:00 to Mon 06:00 UTC: wind variable 5 kt",

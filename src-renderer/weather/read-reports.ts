@@ -32,19 +32,24 @@ export interface Wind {
 const windGroup = /(?:^|\s)(VRB|\d{3})(P?)(\d{2,3})(?:G(P?)(\d{2,3}))?(KT|MPS|KMH|KM\/H)(?=[\s=]|$)/;
 const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 1.852, "KM/H": 1 / 1.852 };
 /**
- * What the parser reads as another group: remarks, winds aloft (New Zealand), pressures (New Zealand, Australia), and a
+ * What the parser reads as another group: remarks, winds aloft and on hills (New Zealand), pressures (New Zealand, Australia), and a
  * report's trend that starts with its time (Australia).
  */
 const notDecoded =
-  /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|QNH MNM \d+(?: MAX \d+)?|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
+  /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|[A-Z]{6,} \d{5}(?:G\d{2})?KT|QNH MNM \d+(?: MAX \d+)?|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
+const trendStart = /\s(?:TEMPO|INTER|BECMG|NOSIG)\b/;
 /** What was observed ends here: after the pressure, or where the trend begins. */
-const observedEnd = /(?<=\s[QA]\d{4})\s|\s(?:TEMPO|INTER|BECMG|NOSIG)\b/;
+const observedEnd = new RegExp(`(?<=\\s[QA]\\d{4})\\s|${trendStart.source}`);
 /** A trend with a time as a forecast has it (Australia): the parser ignores that. */
 const forecastTime = /\s\d{4}\/\d{4}\b/;
 const metresPerMile = 1609.344;
 const hpaPerInHg = 33.8639;
 /** A ceiling, hundreds of feet. In fog, the vertical visibility (VV) is reported instead. */
 const ceilingGroup = /(?:^|\s)(?:BKN|OVC|VV)(\d{3}|\/\/\/)/g;
+/** Cloud that is no ceiling, or its absence. */
+const noCeiling = /(?:^|\s)(?:(?:FEW|SCT)\d{3}|NSC|SKC|NCD|CLR|CAVOK)/;
+const stormCloud = /(?:^|\s)(?:FEW|SCT|BKN|OVC)\d{3}(CB|TCU)\b/;
+const windShear = /\sWS(?:\d{3}\/| ALL RWY| R(?:WY)?\d\d)/;
 const dayMs = 86_400_000;
 /** The trend of a report is for so long after it, ms. */
 const trendMs = 2 * 3_600_000;
@@ -66,7 +71,7 @@ function windOf(part: string): Wind | null {
 function windInWords({ fromTrueDeg, kt, gustKt, isMore, isGustMore }: Wind): string {
   const texts = words().weather;
   const f = formats();
-  if (kt < 1) return texts.calm;
+  if (kt < 1 && gustKt === null) return texts.calm;
   const speed = (kt: number, isLeast: boolean) => {
     const plain = joined(f.speed(kt));
     return isLeast ? texts.orMore(plain) : plain;
@@ -87,11 +92,14 @@ function visibilityInWords({ indicator, value, unit }: NonNullable<Stated["visib
   return indicator === ValueIndicator.LessThan ? texts.visibilityLess(far) : texts.visibility(far);
 }
 
-/** The lowest ceiling of a part of a report. The parser loses the height 000. Null if none is stated. */
-function ceilingInWords(part: string): string | null {
+/**
+ * The lowest ceiling of a part of a report. The parser loses the height 000. Null if none is stated. `isLastingChange`: where
+ * the part has other cloud, the ceiling from before is gone.
+ */
+function ceilingInWords(part: string, isLastingChange: boolean): string | null {
   const texts = words().weather;
   const heights = [...part.matchAll(ceilingGroup)].map(([, hundreds]) => Number(hundreds) * 100);
-  if (heights.length === 0) return null;
+  if (heights.length === 0) return isLastingChange && noCeiling.test(part) ? texts.noCeiling : null;
   const feet = (ft: number) => joined(formats().altitude(ft));
   const lowestFt = Math.min(...heights);
   // Another layer may be the lowest.
@@ -99,8 +107,22 @@ function ceilingInWords(part: string): string | null {
   return lowestFt === 0 ? texts.ceilingLess(feet(100)) : texts.ceiling(feet(lowestFt));
 }
 
-/** `part`: the text that states them. Empty if nothing is stated. */
-function inWords(stated: Stated, part: string): string {
+/** What stands after the pressure of a report, or in a forecast. */
+function warningsInWords(part: string): string {
+  const texts = words().weather;
+  return [windShear.test(part) && texts.windShear, / R\/SNOCLO\b/.test(part) && texts.closedBySnow]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function stormCloudInWords(part: string): string | null {
+  const [, cloud] = stormCloud.exec(part) ?? [];
+  const texts = words().weather;
+  return cloud === undefined ? null : cloud === "CB" ? texts.cumulonimbus : texts.toweringCumulus;
+}
+
+/** `part`: the text that states them. `isLastingChange`: as a change of what was before. Empty if nothing is stated. */
+function inWords(stated: Stated, part: string, isLastingChange: boolean): string {
   const texts = words().weather;
   const { visibility, weatherConditions, altimeter, temperature } = stated;
   const wind = windOf(part);
@@ -111,7 +133,8 @@ function inWords(stated: Stated, part: string): string {
     ...weatherConditions.map(({ intensity = "", descriptive = "", phenomenons }) =>
       texts.conditions(intensity, descriptive, ...phenomenons),
     ),
-    ceilingInWords(part),
+    ceilingInWords(part, isLastingChange),
+    stormCloudInWords(part),
     qnhHpa !== undefined && `QNH ${Math.round(qnhHpa)}`,
     temperature !== undefined && `${formatNumber(temperature)} °C`,
   ]
@@ -131,6 +154,7 @@ function periodInWords(type: WeatherChangeType | undefined, fromMs: number, toMs
   const when = () => {
     if (type === undefined) return texts.forecast(from, to);
     if (type === WeatherChangeType.FM) return texts.fromThen(`${from} ${zone}`);
+    if (type === WeatherChangeType.PROB) return texts.possibly(from, to);
     return (type === WeatherChangeType.BECMG ? texts.becoming : texts.atTimes)(from, to);
   };
   return `${when()}: ${says}`;
@@ -146,6 +170,9 @@ const decodable = (raw: string): string =>
       String(Math.round((Number(whole) + top / bottom) * metresPerMile)).padStart(4, "0"),
     );
 
+const isLasting = (type: WeatherChangeType): boolean =>
+  type === WeatherChangeType.BECMG || type === WeatherChangeType.FM;
+
 /** Null if the parser refuses the text. `nearMs`: a time near the report, which gives the month. */
 function parsed<T>(parse: (raw: string, options: { issued: Date }) => T, text: string, nearMs: number): T | null {
   try {
@@ -155,13 +182,14 @@ function parsed<T>(parse: (raw: string, options: { issued: Date }) => T, text: s
   }
 }
 
-/** The time of a trend, UTC ms: the first one after the report's; undefined if it is not stated. */
+/** The time of a trend, UTC ms: the one nearest to the report's; undefined if it is not stated. */
 function trendTimeMs({ times }: IMetarTrend, type: TimeIndicator, madeMs: number): number | undefined {
   const { hour = Number.NaN, minute = Number.NaN } = times.find((time) => time.type === type) ?? {};
   const minutes = hour * 60 + minute;
   if (!(minute < 60 && minutes <= 1440)) return undefined;
   const ms = Math.floor(madeMs / dayMs) * dayMs + minutes * 60_000;
-  return ms < madeMs ? ms + dayMs : ms;
+  // A trend that began just before its report did not begin tomorrow.
+  return ms < madeMs - dayMs / 2 ? ms + dayMs : ms;
 }
 
 /** What a report forecasts for the two hours after it. */
@@ -169,7 +197,7 @@ function trendInWords({ nosig, trends }: IMetar, madeMs: number): string[] {
   const untilMs = madeMs + trendMs;
   if (nosig === true) return [periodInWords(undefined, madeMs, untilMs, words().weather.unchanged)];
   return trends.flatMap((trend) => {
-    const says = inWords(trend, trend.raw);
+    const says = inWords(trend, trend.raw, isLasting(trend.type));
     if (says === "" || forecastTime.test(trend.raw)) return [];
     const atMs = trendTimeMs(trend, TimeIndicator.AT, madeMs);
     const fromMs = atMs ?? trendTimeMs(trend, TimeIndicator.FM, madeMs) ?? madeMs;
@@ -184,6 +212,11 @@ export interface ReadReport {
   readonly madeMs: number | null;
   /** The periods of a forecast, or the trend of a report, in its own order. */
   readonly periods: readonly string[];
+}
+
+export interface ReadTaf extends ReadReport {
+  /** UTC ms. Null if it is not stated. */
+  readonly endMs: number | null;
 }
 
 export interface ReadMetar extends ReadReport {
@@ -205,31 +238,34 @@ export function readMetar(raw: string, nearMs: number): ReadMetar | null {
   if (metar === null || whole === null) return null;
   return {
     madeMs,
-    says: inWords(metar, observed),
+    says: [inWords(metar, observed, false), warningsInWords(text.split(trendStart)[0] ?? "")]
+      .filter(Boolean)
+      .join(", "),
     wind: windOf(observed),
     periods: madeMs === null ? [] : trendInWords(whole, madeMs),
   };
 }
 
 /** Null for an invalid forecast. `nearMs`: a time near it, which gives the month. */
-export function readTaf(raw: string, nearMs: number): ReadReport | null {
+export function readTaf(raw: string, nearMs: number): ReadTaf | null {
   const texts = words().weather;
   const madeMs = reportMs(raw, nearMs);
-  if (nil.test(raw)) return { madeMs, periods: [texts.notMade] };
+  if (nil.test(raw)) return { madeMs, endMs: null, periods: [texts.notMade] };
   const taf = parsed(parseTAF, decodable(raw), nearMs);
   if (taf === null) return null;
-  if (taf.canceled === true) return { madeMs, periods: [texts.cancelled] };
+  if (taf.canceled === true) return { madeMs, endMs: null, periods: [texts.cancelled] };
   const { start, end } = taf.validity;
-  const whole = inWords(taf, taf.initialRaw);
+  const whole = inWords(taf, taf.initialRaw, false);
   const changes = taf.trends.flatMap((trend) => {
     const { type, probability, validity } = trend;
     const likely = probability === undefined ? "" : texts.probability(probability);
-    const says = inWords(trend, trend.raw);
+    const says = inWords(trend, trend.raw, isLasting(trend.type));
     const stated = [likely, says].filter(Boolean).join(", ");
     return says === "" ? [] : [periodInWords(type, validity.start.getTime(), validity.end?.getTime(), stated)];
   });
   return {
     madeMs,
+    endMs: end.getTime(),
     periods: whole === "" ? changes : [periodInWords(undefined, start.getTime(), end.getTime(), whole), ...changes],
   };
 }

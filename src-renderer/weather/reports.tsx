@@ -11,7 +11,7 @@ import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, joined, unbroken } from "../ui/format.ts";
 import { ErrorNotice } from "../ui/notice.tsx";
-import { type ReadMetar, type ReadReport, readMetar, readTaf, runwayWinds } from "./read-reports.ts";
+import { type ReadMetar, type ReadReport, type ReadTaf, readMetar, readTaf, runwayWinds } from "./read-reports.ts";
 
 /** The most runways of an airport. Those with the most headwind are shown. */
 const mostRunways = 2;
@@ -103,6 +103,9 @@ const newest = <T extends ReadReport>(
     .map(({ raw, nearMs }) => ({ raw, read: read(raw, nearMs) }))
     .toSorted((a, b) => (b.read?.madeMs ?? 0) - (a.read?.madeMs ?? 0))[0] ?? null;
 
+/** A forecast from an old plan says nothing of today. */
+const hasEnded = (taf: Known<ReadTaf> | null, nowMs: number): boolean => (taf?.read?.endMs ?? nowMs) < nowMs;
+
 interface Props {
   /** Departure and arrival, in this order. */
   readonly icaos: readonly string[];
@@ -128,16 +131,17 @@ export function Reports({ icaos, plan }: Props) {
         ...fresh.map((each) => ({ ...each, nearMs: now })),
         ...planned.map((each) => ({ ...each, nearMs: plannedMs })),
       ].filter((each) => each.icao === icao);
+      const taf = newest(
+        known.map(({ taf, nearMs }) => ({ raw: taf, nearMs })),
+        readTaf,
+      );
       return {
         icao,
         metar: newest(
           known.map(({ metar, nearMs }) => ({ raw: metar, nearMs })),
           readMetar,
         ),
-        taf: newest(
-          known.map(({ taf, nearMs }) => ({ raw: taf, nearMs })),
-          readTaf,
-        ),
+        taf: hasEnded(taf, now) ? null : taf,
       };
     })
     .filter(({ metar, taf }) => metar !== null || taf !== null);

@@ -17,7 +17,7 @@ function conditions(intensity: string, descriptor: string, ...codes: readonly st
     const group = `${descriptor}${codes.join("")}`;
     if (group === "FC" && intensity === "+") return ["tornado or waterspout"];
     if (group === "BCFG") return [strength, "fog patches"];
-    if (descriptor === "SH") return [strength, what, "showers"];
+    if (descriptor === "SH") return [strength, what.replace(/s$/, ""), "showers"];
     if (descriptor === "TS" && what !== "") return ["thunderstorm with", strength, what];
     return [strength, descriptor === "TS" ? "thunderstorm" : (descriptors[descriptor] ?? descriptor), what];
   };
@@ -52,6 +52,11 @@ export const weather = {
   ceiling: (height: string) => `ceiling ${height}`,
   ceilingLess: (height: string) => `ceiling below ${height}`,
   ceilingUnknown: "ceiling not reported",
+  noCeiling: "no ceiling",
+  cumulonimbus: "cumulonimbus",
+  toweringCumulus: "towering cumulus",
+  windShear: "wind shear",
+  closedBySnow: "airport closed by snow",
   runway: (name: string, along: string, across: string) => `Runway ${name}: ${along}, ${across}`,
   fromLeft: (speed: string) => `${speed} crosswind from the left`,
   fromRight: (speed: string) => `${speed} crosswind from the right`,
@@ -59,6 +64,7 @@ export const weather = {
   fromThen: (from: string) => `From ${from}`,
   becoming: (from: string, to: string) => `Changing ${from} to ${to}`,
   atTimes: (from: string, to: string) => `At times ${from} to ${to}`,
+  possibly: (from: string, to: string) => `Possibly ${from} to ${to}`,
   probability: (percent: number) => `${percent} % probability`,
   tafNotRead: "This forecast cannot be decoded. It is shown below as it was sent.",
   atTakeOff: "At take-off",
