@@ -8,6 +8,8 @@ const plain = {
 };
 const fileOf = (...rules: unknown[]): string =>
   JSON.stringify({ format: 1, id: "own", version: "1", name: { en: "Own" }, rules });
+/** What a reader of UTF-8 makes of a file in Windows-1252. */
+const windows1252 = (text: string): string => new TextDecoder().decode(Buffer.from(text, "latin1"));
 const told = (text: string): string[] => {
   const read = readRules(text);
   return read.ok ? [] : read.faults.map(({ place, text }) => `${place}: ${inPlainWords(text)}`);
@@ -22,7 +24,8 @@ describe("a rule file", () => {
   });
 
   it.each([
-    ["not JSON", "{", ": The file is not JSON."],
+    ["not JSON", "{", ": The file is not JSON in UTF-8."],
+    ["Windows-1252", windows1252(fileOf({ ...plain, title: { en: "Höhe" } })), ": The file is not JSON in UTF-8."],
     ["a list", "[]", ": This must be of the kind “object”."],
     ["another format", fileOf(plain).replace('"format":1', '"format":2'), "format: This must be one of: 1"],
   ])("says what is wrong with %s", (_, text, sentence) => expect(told(text)).toContain(sentence));

@@ -34,6 +34,8 @@ const mostFaults = 20;
 /** Reads a rule file. Whatever it holds, each fault is a sentence with its place. */
 export function readRules(text: string): ReadRules {
   if (text.length > longestRules) return whole(say("ruleFileTooLong", { most: longestRules }));
+  // A decoder puts this where the bytes are not UTF-8.
+  if (text.includes("\uFFFD")) return whole(say("ruleFileNotJson"));
   let document: unknown;
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, ""));

@@ -4,7 +4,7 @@ const quoted = (name: string): string => `„${name}“`;
 
 export const ruleSentences: typeof english = {
   ruleFileTooLong: (f, of) => `Die Datei ist zu lang: Eine Regeldatei hat höchstens ${f.number(of.most)} Zeichen.`,
-  ruleFileNotJson: () => "Die Datei ist kein JSON.",
+  ruleFileNotJson: () => "Die Datei ist kein JSON in UTF-8.",
   ruleFileTooDeep: () => "Die Datei hat zu viele Teile, oder sie sind zu tief geschachtelt.",
   ruleMissing: () => "Das fehlt.",
   ruleUnknownKey: (_, of) => `${quoted(of.name)} ist hier nicht bekannt.`,

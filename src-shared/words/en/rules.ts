@@ -6,7 +6,7 @@ const quoted = (name: string): string => `“${name}”`;
 export const ruleSentences = {
   ruleFileTooLong: (f: Formats, of: { readonly most: number }) =>
     `The file is too long: a rule file has at most ${f.number(of.most)} letters.`,
-  ruleFileNotJson: () => "The file is not JSON.",
+  ruleFileNotJson: () => "The file is not JSON in UTF-8.",
   ruleFileTooDeep: () => "The file has too many parts, or they are nested too deep.",
   ruleMissing: () => "This is missing.",
   ruleUnknownKey: (_: Formats, of: { readonly name: string }) => `${quoted(of.name)} is not known here.`,
