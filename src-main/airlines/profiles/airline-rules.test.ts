@@ -113,7 +113,7 @@ test.each<[string, (path: string, response: ServerResponse) => void]>([
   ["a wrong packing", (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end("no gzip")],
 ])("%s gives a sentence, and the rules from before stay", async (_, play) => {
   let isHostile = false;
-  const { airline, clock, open, rules } = await world((path, response) =>
+  const { asked, airline, clock, open, rules } = await world((path, response) =>
     isHostile ? play(path, response) : response.end(textOf("icewing", "1")),
   );
   await rules.look(airline);
@@ -122,6 +122,11 @@ test.each<[string, (path: string, response: ServerResponse) => void]>([
   const { set, problem } = await rules.look(airline);
   expect(set?.version).toBe("1");
   expect(problem?.message).toMatch(/Those from before are used\.$/);
+  // A bad answer is the hour's answer, and its sentence stays as long.
+  const requests = asked.length;
+  clock.jump(3_500_000);
+  expect(await rules.look(airline)).toEqual({ set, problem });
+  expect(asked).toHaveLength(requests);
   expect(versionOf(await open(), airline)).toBe("1");
 });
 
@@ -148,6 +153,16 @@ test("a server that never ends its answer is given up", async () => {
   await asked;
   clock.jump(15_000);
   expect(await looked).toMatchObject({ set: null, problem: { code: "not_fetched" } });
+});
+
+test("a request without an answer is sent again with the next look", async () => {
+  let isLost = true;
+  const { airline, rules } = await world((_, response) =>
+    isLost ? response.destroy() : response.end(textOf("icewing", "1")),
+  );
+  expect(await rules.look(airline)).toMatchObject({ set: null, problem: { detail: "lost" } });
+  isLost = false;
+  expect(await rules.look(airline)).toMatchObject({ set: { version: "1" }, problem: null });
 });
 
 test("an airline that withdraws its rules has none", async () => {

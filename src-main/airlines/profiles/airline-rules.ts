@@ -38,7 +38,7 @@ export interface AirlineRules {
   of(airlineId: string): RuleSet;
   /**
    * The airline's own set, null if it has none, as it judges the next flight. Asks the airline's address for a newer
-   * one, and says why there is none.
+   * one, an hour after its last answer, and says why there is none.
    */
   look(airline: AirlineProfile): Promise<{ readonly set: RuleSet | null; readonly problem: Failure | null }>;
   /** Takes the rules of a file. Null takes them away. */
@@ -50,7 +50,7 @@ export async function openAirlineRules(options: AirlineRulesOptions): Promise<Ai
   const { files, clock, shipped, isBusy } = options;
   const get = createPoliteGet(options.fetch, clock, { timeoutMs, largestBytes });
   const sets = new Map<string, RuleSet>();
-  const askedAtMs = new Map<string, number>();
+  const asked = new Map<string, { readonly url: string; readonly atMs: number; readonly problem: Failure | null }>();
   const pathOf = (airlineId: string): string => join(options.folder, `${airlineId}.json`);
 
   function read(text: string): Result<RuleSet> {
@@ -73,7 +73,7 @@ export async function openAirlineRules(options: AirlineRulesOptions): Promise<Ai
 
   async function forget(airlineId: string): Promise<void> {
     sets.delete(airlineId);
-    askedAtMs.delete(airlineId);
+    asked.delete(airlineId);
     await files.remove(pathOf(airlineId));
   }
 
@@ -114,12 +114,14 @@ export async function openAirlineRules(options: AirlineRulesOptions): Promise<Ai
   return {
     of: (airlineId) => sets.get(airlineId) ?? shipped,
 
-    async look({ id, rulesUrl }) {
-      const nowMs = clock.monotonic();
-      const isFresh = nowMs - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < freshMs;
-      if (rulesUrl === null || isFresh || isBusy()) return { set: sets.get(id) ?? null, problem: null };
-      const problem = await fetchFrom(id, rulesUrl);
-      if (problem === null) askedAtMs.set(id, nowMs);
+    async look({ id, rulesUrl: url }) {
+      const atMs = clock.monotonic();
+      const last = asked.get(id);
+      if (last?.url === url && atMs - last.atMs < freshMs) return { set: sets.get(id) ?? null, problem: last.problem };
+      if (url === null || isBusy()) return { set: sets.get(id) ?? null, problem: null };
+      const problem = await fetchFrom(id, url);
+      // A lost request may be the pilot's own network, which is back before an hour has passed.
+      if (problem?.detail !== "lost") asked.set(id, { url, atMs, problem });
       return { set: sets.get(id) ?? null, problem };
     },
 
