@@ -42,6 +42,6 @@ test("a forecast that has ended is not shown", () => {
     cleanup();
     return text;
   };
-  expect(shown("")).not.toContain("45 kt");
-  expect(shown(validFrom(nowMs - 3_600_000))).toMatch(/Forecast.*45 kt/);
+  expect(shown("")).not.toContain("Forecast");
+  expect(shown(validFrom(nowMs - 3_600_000))).toContain("Forecast");
 });
