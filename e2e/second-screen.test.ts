@@ -130,6 +130,9 @@ test("Discord on this computer shows route and phase", async () => {
 test("the page says that the network is gone, and comes back by itself with what was flown meanwhile", async () => {
   network.breaks(true);
   await lost().waitFor();
+  // What is opened now was loaded before.
+  await watched.getByText("Weather and networks").click();
+  await watched.getByText("No report yet.").waitFor();
   world.simulator.play();
   network.breaks(false);
   await live().waitFor();

@@ -14,7 +14,7 @@ export function Freshness() {
   const liveMs = usePushed(({ live }) => live?.timeMs ?? null);
   if (link.kind === "connecting") return <p className="caption freshness">{texts.connecting}</p>;
   if (link.kind === "lost")
-    return <Notice tone="caution">{texts.lost(span((performance.now() - link.sinceMs) / 1000))}</Notice>;
+    return <Notice tone="caution">{texts.lost(span((Date.now() - link.sinceMs) / 1000))}</Notice>;
   if (liveMs === null) return <p className="caption freshness">{texts.noLiveData}</p>;
   const ageS = (now - liveMs) / 1000 / clockRate();
   if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../src-shared/contract/ipc.ts";
 import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 
-/** The page's connection to Contrail. `sinceMs`: by `performance.now()`. */
+/** The page's connection to Contrail. `sinceMs`: by the device's clock, which goes on while it sleeps. */
 type Link =
   | { readonly kind: "connecting" | "open" }
   | { readonly kind: "lost"; readonly sinceMs: number }
@@ -47,9 +47,9 @@ async function pair(): Promise<void> {
 function open(): void {
   const mine = new EventSource("screen/events");
   stream = mine;
-  heardMs = performance.now();
+  heardMs = Date.now();
   const heard = () => {
-    heardMs = performance.now();
+    heardMs = Date.now();
   };
   mine.addEventListener("push", ({ data }) => {
     heard();
@@ -79,7 +79,7 @@ async function lose(): Promise<void> {
 export async function keepLink(): Promise<void> {
   await pair().catch(() => undefined);
   open();
-  setInterval(() => stream !== null && performance.now() - heardMs > silentMs && void lose(), 1000);
+  setInterval(() => stream !== null && Date.now() - heardMs > silentMs && void lose(), 1000);
 }
 
 const isQuestion = (name: string): name is ScreenQuestion => screenQuestions.some((each) => each === name);

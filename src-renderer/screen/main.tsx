@@ -21,3 +21,5 @@ show(
     <Screen />
   </QueryClientProvider>,
 );
+// What the page shows later is loaded while there is a connection.
+void Promise.allSettled([import("../weather/reports.tsx"), import("../flight/profile-chart.tsx")]);
