@@ -9,7 +9,7 @@ const plain = {
 const fileOf = (...rules: unknown[]): string =>
   JSON.stringify({ format: 1, id: "own", version: "1", name: { en: "Own" }, rules });
 /** What a reader of UTF-8 makes of a file in Windows-1252. */
-const windows1252 = (text: string): string => new TextDecoder().decode(Buffer.from(text, "latin1"));
+const windows1252 = (text: string): string => text.replace(/[\u0080-\u00ff]/g, "\uFFFD");
 const told = (text: string): string[] => {
   const read = readRules(text);
   return read.ok ? [] : read.faults.map(({ place, text }) => `${place}: ${inPlainWords(text)}`);
