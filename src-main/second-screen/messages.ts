@@ -42,6 +42,8 @@ export const screenReportSchema = z.discriminatedUnion("type", [
     type: z.literal("paired"),
     device: z.object({ id: z.string().max(40), hash: z.string().max(64), name: z.string().max(40) }),
   }),
+  /** Why a text file is not written. Null: all are. */
+  z.object({ type: z.literal("texts"), problem: z.string().max(300).nullable() }),
   z.object({ type: z.literal("seen"), deviceId: z.string().max(40) }),
   z.object({ type: z.literal("ask"), id: z.number().int(), name: z.enum(questions) }),
 ]);

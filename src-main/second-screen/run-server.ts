@@ -121,7 +121,7 @@ export function runServer({ program, pages, version }: ServerParts): void {
   const watched = new Map<PushName, unknown>();
   const [events, pushes] = [createStreams(), createStreams()];
   const questions = createQuestions(post);
-  const texts = createTextFiles();
+  const texts = createTextFiles((problem) => post({ type: "texts", problem }));
   const keep = { here: createKeeper("here", post), network: createKeeper("network", post) };
   const seen = new Map<string, number>();
   let devices: readonly KnownDevice[] = [];

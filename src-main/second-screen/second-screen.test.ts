@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -129,6 +129,26 @@ it("removes the text files with the switch, the door or the program", async () =
     end();
     await isGone();
   }
+});
+
+it("says why the text files are not written or stay, and tries again to remove them", async () => {
+  const texts = join(folder, "obs");
+  const on = { ...defaultSettings, screenHere: true, screenTextFiles: true };
+  const screen = await open();
+  screen.settings(on);
+  for (const problem of ["Error: ENOSPC", null]) {
+    first().report({ type: "texts", problem });
+    expect(views.at(-1)?.textProblem).toBe(problem);
+  }
+  mkdirSync(join(texts, "phase.txt"), { recursive: true });
+  screen.settings({ ...on, screenTextFiles: false });
+  await expect.poll(() => views.at(-1)?.textProblem).toContain("phase.txt");
+  first().report({ type: "texts", problem: null });
+  expect(views.at(-1)?.textProblem).toContain("phase.txt");
+  rmdirSync(join(texts, "phase.txt"));
+  screen.settings({ ...on, screenTextFiles: false, theme: "light" });
+  await expect.poll(() => views.at(-1)?.textProblem).toBeNull();
+  expect(existsSync(texts)).toBe(false);
 });
 
 it("opens no door to an address that the internet may reach", async () => {

@@ -49,18 +49,34 @@ const screenGapMs = 1000;
 const restartMs: readonly number[] = [1000, 5000, 30_000];
 const healthyMs = 60_000;
 
-/** Removes the text files, and their folder if nothing else is in it. */
-export async function removeTextFiles(folder: string): Promise<void> {
+/**
+ * Removes the text files, and their folder if nothing else is in it. Each is tried.
+ * @returns the system's words for one that stays; null if none does.
+ */
+export async function removeTextFiles(folder: string): Promise<string | null> {
+  let problem: string | null = null;
   for (const id of textIds)
-    for (const name of [`${id}.txt`, `${id}.txt.part`]) await rm(join(folder, name), { force: true });
-  await rmdir(folder);
+    for (const name of [`${id}.txt`, `${id}.txt.part`])
+      await rm(join(folder, name), { force: true }).catch((error: unknown) => {
+        problem ??= String(error);
+      });
+  await rmdir(folder).catch(() => undefined);
+  return problem;
 }
 
-/** Removes the text files when they are not wanted, also those that a run that crashed has left. */
-function createTextKeeper(folder: string): (areWanted: boolean) => void {
+/**
+ * Removes the text files when they are not wanted, also those that a run that crashed has left. Tries again with the next
+ * change of a setting if one stays.
+ */
+function createTextKeeper(folder: string, onRemoved: (problem: string | null) => void): (areWanted: boolean) => void {
   let hasTexts = true;
+  async function remove(): Promise<void> {
+    const problem = await removeTextFiles(folder);
+    hasTexts ||= problem !== null;
+    onRemoved(problem);
+  }
   return (areWanted) => {
-    if (hasTexts && !areWanted) void removeTextFiles(folder).catch(() => undefined);
+    if (hasTexts && !areWanted) void remove();
     hasTexts = areWanted;
   };
 }
@@ -170,7 +186,8 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   const status = createStatus(`Contrail ${parts.version}`);
   const answers = { ...parts.answers, status: status.now };
   const doors = createDoors();
-  const keepTexts = createTextKeeper(parts.textFolder);
+  let textProblem: string | null = null;
+  const keepTexts = createTextKeeper(parts.textFolder, (problem) => showTexts(false, problem));
   const server = createServer(parts, {
     ...{ report: onReport, restart: configure },
     death(why) {
@@ -203,10 +220,17 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       ...doors.view,
       invitation: doors.view.network.kind === "open" ? `${doors.view.network.address}#${code}` : null,
       devices: devices.list().map(({ id, name, lastSeenMs }) => ({ id, name, lastSeenMs })),
-      textFolder: parts.textFolder,
+      ...{ textFolder: parts.textFolder, textProblem },
     };
   }
   const show = (): void => parts.pushes.push("secondScreen", view());
+
+  /** What was found while the files were wanted, or not. The pilot may have turned them on or off meanwhile. */
+  function showTexts(whileWanted: boolean, problem: string | null): void {
+    if (whileWanted !== (wanted().textFolder !== null) || problem === textProblem) return;
+    textProblem = problem;
+    show();
+  }
 
   function onReady(): void {
     screen.attach((name, value) => {
@@ -224,6 +248,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       doors.answered(report);
       show();
     } else if (report.type === "paired") devices.add({ ...report.device, lastSeenMs: clock.now() });
+    else if (report.type === "texts") showTexts(true, report.problem);
     else if (report.type === "seen") devices.seen(report.deviceId, clock.now());
     else server.post({ type: "answer", id: report.id, value: answers[report.name]() });
   }

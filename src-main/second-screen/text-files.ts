@@ -5,11 +5,14 @@ import type { Status } from "../../src-shared/contract/status.ts";
 
 /**
  * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes or has been
- * removed, and put in its place whole. One that cannot be written is tried again with the next text.
+ * removed, and put in its place whole. One that cannot be written is tried again with the next text. `onProblem` gets the
+ * system's words for the first one that is not written, null when all are, after the first texts and with each change.
  */
-export function createTextFiles() {
+export function createTextFiles(onProblem: (problem: string | null) => void) {
   let folder: string | null = null;
   const written = new Map<string, string>();
+  const failed = new Map<string, string>();
+  let told: string | null | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function put(path: string, id: string, value: string): Promise<void> {
@@ -19,9 +22,18 @@ export function createTextFiles() {
       // Neither this nor the rename follows a link.
       await writeFile(`${path}.part`, value, { flag: "wx" });
       await rename(`${path}.part`, path);
-    } catch {
+      failed.delete(id);
+    } catch (error) {
       written.delete(id);
+      failed.set(id, String(error).slice(0, 300));
     }
+  }
+
+  function tell(): void {
+    const [problem = null] = failed.values();
+    if (problem === told) return;
+    told = problem;
+    onProblem(problem);
   }
 
   return {
@@ -29,6 +41,8 @@ export function createTextFiles() {
       if (next === folder) return;
       folder = next;
       written.clear();
+      failed.clear();
+      told = undefined;
     },
     write(texts: Status["texts"]): void {
       if (folder === null) return;
@@ -38,6 +52,7 @@ export function createTextFiles() {
         written.set(id, value);
         last = last.then(() => put(path, id, value));
       }
+      last = last.then(tell);
     },
     areWanted: (): boolean => folder !== null,
     /** Resolves when everything is on disk. */

@@ -8,7 +8,7 @@ import { SecondScreenSettings } from "./second-screen-settings.tsx";
 
 const closed: SecondScreenView = {
   ...{ here: { kind: "closed" }, network: { kind: "closed" } },
-  ...{ invitation: null, devices: [], textFolder: "/home/pilot/obs" },
+  ...{ invitation: null, devices: [], textFolder: "/home/pilot/obs", textProblem: null },
 };
 
 function openSettings(settings: Partial<Settings>, secondScreen: Partial<SecondScreenView>) {
@@ -45,6 +45,11 @@ test("says that the port is taken, and takes another one", () => {
   fireEvent.change(port, { target: { value: "8726" } });
   fireEvent.click(screen.getByRole("button", { name: "Save port" }));
   expect(onSet.mock.calls).toEqual([[{ screenPort: 8726 }]]);
+});
+
+test("says why the text files are not written", () => {
+  openSettings({ screenHere: true, screenTextFiles: true }, { textProblem: "Error: ENOSPC" });
+  expect(screen.getByText(/^Not every text file could be written or removed\. Free up some disk space/)).toBeDefined();
 });
 
 test("says that the address is gone", () => {

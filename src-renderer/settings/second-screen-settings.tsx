@@ -76,6 +76,11 @@ function Here({ view, ...props }: DoorProps) {
             name={texts.textFiles}
             hint={texts.textFilesHint(view.textFolder)}
           />
+          {view.textProblem !== null && (
+            <Notice tone="caution" detail={view.textProblem}>
+              {texts.textFilesFailed}
+            </Notice>
+          )}
           <SettingTick {...props} setting="screenForWebPages" name={texts.forWebPages} hint={texts.forWebPagesHint} />
         </>
       )}

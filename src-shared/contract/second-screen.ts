@@ -32,6 +32,8 @@ export const secondScreenViewSchema = z.object({
   devices: z.array(deviceSchema),
   /** Where the text files are. */
   textFolder: z.string(),
+  /** Why they cannot be written, or not removed: the system's own words. Null: nothing is wrong. */
+  textProblem: z.string().nullable(),
 });
 export type SecondScreenView = z.infer<typeof secondScreenViewSchema>;
 

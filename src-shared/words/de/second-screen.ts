@@ -14,6 +14,8 @@ export const secondScreen: typeof english = {
   copyAddress: (name) => `Adresse kopieren: ${name}`,
   textFiles: "Textdateien für OBS schreiben",
   textFilesHint: (folder) => `Eine je Text, in ${folder}.`,
+  textFilesFailed:
+    "Nicht alle Textdateien ließen sich schreiben oder löschen. Speicherplatz schaffen oder die Rechte des Ordners prüfen; Contrail versucht es von selbst wieder.",
   forWebPages: "Webseiten den Flug lesen lassen",
   forWebPagesHint:
     "Für Werkzeuge im Web, die das brauchen. Jede Webseite in einem Browser dieses Computers kann dann lesen, wo Sie fliegen.",

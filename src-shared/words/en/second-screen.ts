@@ -12,6 +12,8 @@ export const secondScreen = {
   copyAddress: (name: string) => `Copy the address: ${name}`,
   textFiles: "Write text files for OBS",
   textFilesHint: (folder: string) => `One for each text, in ${folder}.`,
+  textFilesFailed:
+    "Not every text file could be written or removed. Free up some disk space or check the folder's permissions; Contrail tries again by itself.",
   forWebPages: "Let web pages read the flight",
   forWebPagesHint:
     "For tools on the web that ask for it. Any web page that is open in a browser on this computer can then read where you fly.",

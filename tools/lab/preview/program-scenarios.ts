@@ -68,7 +68,7 @@ export const programScenarios = {
         network: { kind: "open", address: "http://192.168.1.20:8725/" },
         invitation: "http://192.168.1.20:8725/#hKq3mVd0S8yZ1xWbN5tE7g",
         devices: [{ id: "0123456789ab", name: "iPad", lastSeenMs: departed }],
-        textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+        ...{ textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs", textProblem: null },
       },
     },
     { press: ["New code"] },
@@ -79,7 +79,12 @@ export const programScenarios = {
     secondScreen: {
       here: { kind: "failed", why: "port_taken", detail: "listen EADDRINUSE" },
       network: { kind: "failed", why: "address_gone", detail: "listen EADDRNOTAVAIL" },
-      ...{ invitation: null, devices: [], textFolder: "C:\\Contrail\\obs" },
+      ...{
+        invitation: null,
+        devices: [],
+        textFolder: "C:\\Contrail\\obs",
+        textProblem: "Error: ENOSPC: no space left on device, write",
+      },
     },
   }),
   "settings-update": page(

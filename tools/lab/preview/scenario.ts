@@ -157,7 +157,7 @@ const base = {
   proposal: null,
   secondScreen: {
     ...{ here: { kind: "closed" }, network: { kind: "closed" }, invitation: null, devices: [] },
-    textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+    ...{ textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs", textProblem: null },
   } as PushValue<"secondScreen">,
 } as const;
 
