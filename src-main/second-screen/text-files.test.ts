@@ -55,6 +55,18 @@ it("tries again when the folder can be used, with the same text", async () => {
   expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
 });
 
+it("leaves no old text where the new one cannot be written", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contrail-texts-"));
+  const files = createTextFiles(() => undefined);
+  files.use(folder);
+  files.write(phase("Climb"));
+  await files.done();
+  await mkdir(join(folder, "phase.txt.part"));
+  files.write(phase("Cruise"));
+  await files.done();
+  expect(await readdir(folder)).toEqual(["phase.txt.part"]);
+});
+
 it("writes a file again that somebody has removed", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
   const files = createTextFiles(() => undefined);

@@ -5,8 +5,9 @@ import type { Status } from "../../src-shared/contract/status.ts";
 
 /**
  * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes or has been
- * removed, and put in its place whole. One that cannot be written is tried again with the next text. `onProblem` gets the
- * system's words for the first one that is not written, null when all are, after the first texts and with each change.
+ * removed, and put in its place whole. One that cannot be written is removed, because an old text would look like the
+ * present, and tried again with the next text. `onProblem` gets the system's words for the first one that is not
+ * written, null when all are, after the first texts and with each change.
  */
 export function createTextFiles(onProblem: (problem: string | null) => void) {
   let folder: string | null = null;
@@ -26,6 +27,7 @@ export function createTextFiles(onProblem: (problem: string | null) => void) {
     } catch (error) {
       written.delete(id);
       failed.set(id, String(error).slice(0, 300));
+      await rm(path, { force: true }).catch(() => undefined);
     }
   }
 

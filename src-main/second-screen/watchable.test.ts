@@ -62,7 +62,7 @@ const given: { readonly [N in PushName]?: PushValue<N> } = {
     onlineTiles: { ...defaultSettings.onlineTiles, address: "https://tiles.example/{z}/{x}/{y}?key=hunter2" },
   },
   secondScreen: {
-    ...{ here: { kind: "closed" }, network: { kind: "closed" }, devices: [], textFolder: "" },
+    ...{ here: { kind: "closed" }, network: { kind: "closed" }, devices: [], textFolder: "", textProblem: null },
     invitation: "http://192.168.1.20/#hunter2",
   },
 };
