@@ -42,7 +42,7 @@ interface ReviewsOptions {
 }
 
 export interface Reviews {
-  /** Judges a sample of the flight that is flown, also if the pilot wants no review: who does later gets that of the whole flight. */
+  /** Judges a sample of the flight that is flown. It does so also while reviews are off: a later review is of all. */
   follow(flight: FlightOf, sample: SimSample, followed: Followed): void;
   /** The flight has ended: its verdict is kept from then on, if the pilot wants one. */
   ended(flightId: string): Promise<void>;

@@ -93,7 +93,7 @@ function Airport({ icao, metar, taf }: AirportReports) {
   );
 }
 
-/** Reads the newest text of an airport; null if there is none. `nearMs`: a time near the text, to find its month. */
+/** Reads the newest text of an airport. Null if there is none. `nearMs`: a time near the text, which gives its month. */
 const newest = <T extends ReadReport>(
   texts: readonly { readonly raw: string; readonly nearMs: number }[],
   read: Read<T>,

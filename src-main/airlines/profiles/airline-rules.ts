@@ -37,8 +37,8 @@ export interface AirlineRules {
   /** The set that judges the flights of an airline: its own, or the one that ships. */
   of(airlineId: string): RuleSet;
   /**
-   * The airline's own set, null if it has none, as it judges the next flight. Asks the airline's address for a newer
-   * one, an hour after its last answer, and says why there is none.
+   * The airline's own set, as it judges the next flight. Null if the airline has none. An hour after the last answer
+   * this asks the airline's address again. `problem` says why that gave no set.
    */
   look(airline: AirlineProfile): Promise<{ readonly set: RuleSet | null; readonly problem: Failure | null }>;
   /** Takes the rules of a file. Null takes them away. */
