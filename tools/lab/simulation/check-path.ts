@@ -129,7 +129,8 @@ export function checkPath(
     ({ atMs, fate }, index) => (atMs >= pressedMs - 2000 || index === updates.length - 1) && fate !== "fair",
   );
   const completeUntilMs = hadFailures ? lastIdleMs(world, pressedMs) : filedMs;
-  const received = new Set(delivered.map(({ atS }) => atS));
+  // A pause is no part of the path: its place is reported as that of the second before.
+  const received = new Set(delivered.flatMap(({ sample, atS }) => (sample.paused === true ? [] : [atS])));
   const stored = [
     ...pirep.positions
       .filter(({ receivedMs }) => receivedMs <= completeUntilMs)
