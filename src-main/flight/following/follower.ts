@@ -200,7 +200,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     progress: { plan: progress.plan, view: planProgress },
     /** Estimated fuel after the remaining distance; null while too little is known. */
     fuelAtArrivalLb: (remainingNm: number | null) =>
-      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), planProgress()),
+      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan()),
     /** The flight was seen on a network, by now. */
     recordSighting(sighting: Sighting): void {
       const { network, callsign, atMs } = sighting;

@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanProgress } from "../../../src-shared/domain/flight-plan.ts";
+import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 
@@ -8,14 +8,22 @@ const windowNm = 100;
 const leastNm = 5;
 const enoughNm = 50;
 
-/** Planned fuel on board where the aircraft is, lb; null where the plan does not state it. */
-function plannedHereLb({ fixes, origin, destination, ...plan }: FlightPlan, progress: PlanProgress): number | null {
-  const [before, next] = [fixes[progress.next - 1], fixes[progress.next]];
-  const [fromLb, toLb] = [before ? before.fuelLb : plan.takeOffFuelLb, next ? next.fuelLb : plan.landingFuelLb];
-  const [from, to] = [before ?? placeOf(origin), next ?? placeOf(destination)];
-  if (fromLb === null || toLb === null || from === null || to === null || progress.nextNm === null) return null;
-  const legNm = distanceNm(from, to);
-  return toLb + (fromLb - toLb) * (legNm === 0 ? 0 : Math.min(1, progress.nextNm / legNm));
+/** Planned fuel on board at this distance along the route to the destination, lb; null where the plan does not state it. */
+function plannedLb({ fixes, origin, destination, ...plan }: FlightPlan, toGoNm: number): number | null {
+  let to = { place: placeOf(destination), lb: plan.landingFuelLb };
+  let beyondNm = 0;
+  for (const { fuelLb, ...fix } of [...fixes.toReversed(), { ...origin, fuelLb: plan.takeOffFuelLb }]) {
+    const from = { place: placeOf(fix), lb: fuelLb };
+    if (from.place === null || to.place === null) return null;
+    const legNm = distanceNm(from.place, to.place);
+    if (toGoNm <= beyondNm + legNm)
+      return from.lb === null || to.lb === null
+        ? null
+        : to.lb + (from.lb - to.lb) * (legNm === 0 ? 0 : (toGoNm - beyondNm) / legNm);
+    beyondNm += legNm;
+    to = from;
+  }
+  return to.lb;
 }
 
 /** Estimates the fuel at arrival. Per nautical mile and not per hour: time compression does not change it. */
@@ -40,17 +48,12 @@ export function createFuelAhead() {
     },
 
     /** By the plan's fuel for the rest of the route, else by the cruise so far. Null while neither is known. */
-    atArrivalLb(
-      fuelLb: number | null,
-      remainingNm: number | null,
-      plan: FlightPlan | null,
-      progress: PlanProgress | null,
-    ): number | null {
-      if (fuelLb === null) return null;
-      const hereLb = plan === null || progress === null ? null : plannedHereLb(plan, progress);
+    atArrivalLb(fuelLb: number | null, remainingNm: number | null, plan: FlightPlan | null): number | null {
+      if (fuelLb === null || remainingNm === null) return null;
+      const hereLb = plan && plannedLb(plan, remainingNm);
       if (plan !== null && plan.landingFuelLb !== null && hereLb !== null)
         return Math.max(0, fuelLb - Math.max(0, hereLb - plan.landingFuelLb));
-      if (rate === null || remainingNm === null) return null;
+      if (rate === null) return null;
       const isEnough = rate.overNm >= Math.min(enoughNm, remainingNm / 10);
       return isEnough ? Math.max(0, fuelLb - rate.lbPerNm * remainingNm) : null;
     },
