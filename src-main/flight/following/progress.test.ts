@@ -139,6 +139,43 @@ describe("along a plan", () => {
     expect(names).not.toContain(missed[1]?.name);
   });
 
+  /** Flies from BIKF over these places, with a plan over `fixes` to a destination 500 nm to the south. */
+  const followed = (fixes: readonly LatLon[], ...places: readonly LatLon[]) => {
+    const plan = southward(...fixes.map((_, index) => index));
+    const progress = createProgress();
+    progress.take({ ...plan, fixes: plan.fixes.map((fix, index) => ({ ...fix, ...fixes[index] })) }, null);
+    return [...flight([end(plan.origin), ...places], 300)].map((sample) => {
+      progress.follow(sample, () => 0);
+      const { next, remainingNm } = progress.view(sample) ?? expect.fail();
+      const straightNm = distanceNm(sample, end(plan.destination));
+      return { next, straightNm, tooLongNm: (remainingNm ?? 0) - straightNm };
+    });
+  };
+  const south = (nm: number) => beside(end(planOf("BIKF", "EGLL").origin), 180, nm);
+
+  test.each([
+    ["an arrival from the east", [beside(south(330), 90, 90), beside(south(430), 90, 70)]],
+    ["an arrival from both sides", [beside(south(330), 90, 70), beside(south(430), 270, 70)]],
+    ["fixes close together, all on one side", [320, 340, 360, 380, 400].map((nm) => beside(south(nm), 90, 60))],
+  ])("a direct to the destination leaves out %s, before it is abeam", (_name, arrival) => {
+    const seen = followed([south(200), ...arrival], south(200), south(498));
+    const direct = seen.filter(({ straightNm }) => straightNm < 200);
+    expect(Math.max(...direct.map(({ tooLongNm }) => tooLongNm))).toBeLessThan(1);
+  });
+
+  test("a missed fix is the next one again if the pilot turns back to it", () => {
+    const fix = beside(south(300), 90, 90);
+    const seen = followed([south(200), fix], south(200), south(300), fix, south(498)).map(({ next }) => next);
+    expect(seen.filter((next, index) => next !== seen[index - 1])).toEqual([0, 1, 2, 1, 2]);
+  });
+
+  test("past the field on the way to the other runway end, no fix far behind becomes the next one", () => {
+    const planned = [south(460), beside(south(480), 90, 50), beside(south(480), 270, 50)];
+    const seen = followed(planned, south(460), south(535), beside(south(535), 90, 10), south(502));
+    const near = seen.slice(seen.findIndex(({ straightNm }) => straightNm < 25));
+    expect(Math.max(...near.map(({ tooLongNm }) => tooLongNm))).toBeLessThan(1);
+  });
+
   test.each<[name: string, places: (origin: LatLon, ...fixes: LatLon[]) => LatLon[]]>([
     [
       "a departure in the other direction",

@@ -7,8 +7,13 @@ const abeamOfLeg = 0.4;
 const leastAbeamNm = 10;
 /** A later fix counts as passed within this distance: the pilot flew direct to it. */
 const directNm = 3;
-/** After this distance in a straight line, it is decided again whether the next fix was missed. */
-const lookNm = 5;
+/**
+ * A fix is missed if the aircraft has come nearer to a later one since it passed the last fix: by so much, and by so
+ * much more than to the missed one. A hold or an orbit does neither. On the tracks of 143 real flights along 1,500
+ * altered plans, smaller figures miss fixes in a hold, and larger ones keep missed fixes for longer.
+ */
+const nearerNm = 10;
+const missedNm = 3;
 /**
  * The pace is known after this much of the plan beyond the climb. The time of the climb depends on the departure route.
  */
@@ -44,13 +49,14 @@ export function createProgress() {
   let plan: FlightPlan | null = null;
   let waypoints: readonly Waypoint[] = [];
   let places: readonly Place[] = [];
+  /** The first fix after the last one passed. */
+  let unpassed = 0;
+  /** The same, or a later one that the aircraft flies to instead. */
   let next = 0;
   /** The place of the last sample. */
   let place: LatLon | null = null;
-  /** Where it was last decided whether the next fix was missed. */
-  let lookedAt: LatLon | null = null;
-  /** Whether it looked missed there: an orbit or the first turn of a departure may look so for a moment. */
-  let seemsMissed = false;
+  /** Where the flight began or passed a fix that it flew to. */
+  let from: LatLon | null = null;
   const passed: PassedFix[] = [];
 
   function take(newPlan: FlightPlan, at: LatLon | null): void {
@@ -58,32 +64,41 @@ export function createProgress() {
     plan = before === null ? newPlan : withRoute(before, newPlan);
     waypoints = waypointsOf(plan);
     places = [placeOf(plan.origin), ...plan.fixes, placeOf(plan.destination)];
-    next = before === null || at === null ? 0 : nextOf(places, 0, at);
+    unpassed = before === null || at === null ? 0 : nextOf(places, at);
+    next = unpassed;
+    from = at;
   }
 
   /**
-   * Goes on to a later fix if the next one is missed: after vectors or a direct, the aircraft flies along a later leg.
-   * A hold, an orbit or a turn back is near none, or not for so long.
+   * The next fix is the first one that the aircraft came nearer to by as much as to any later place, give or take
+   * `missedNm`. Those before it are missed, after vectors or a direct, unless the aircraft turns back to them.
    */
   function skipMissed(at: LatLon): void {
-    const before = lookedAt;
-    if (before !== null && distanceNm(before, at) < lookNm) return;
-    lookedAt = at;
-    const later = before === null ? next : laterOf(places, next, before, at);
-    if (later > next && seemsMissed) next = later;
-    seemsMissed = later > next;
+    const start = from;
+    const mostNm = start === null ? 0 : distanceNm(start, at);
+    if (start === null || mostNm < nearerNm) return;
+    const gainNm = (to: Place): number =>
+      to === null ? Number.NEGATIVE_INFINITY : distanceNm(start, to) - distanceNm(at, to);
+    const ahead = places.slice(unpassed + 1);
+    // It came nearer to no place by more than to this one: no need to look at the whole route.
+    const isOnRoute = mostNm - gainNm(ahead[0] ?? null) < missedNm;
+    const gains = isOnRoute ? [mostNm] : ahead.map(gainNm);
+    const bestNm = Math.max(...gains);
+    if (bestNm >= nearerNm) next = unpassed + gains.findIndex((nm) => nm >= bestNm - missedNm);
   }
 
   /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
   function follow(sample: SimSample, flownS: () => number): void {
     const before = place;
     place = sample;
-    const first = next;
-    for (let index = next; index < waypoints.length; index++) {
+    from ??= sample;
+    const first = unpassed;
+    for (let index = first; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
       if (waypoint === undefined) return;
       const { fix, throughDeg } = waypoint;
-      const reachNm = index === next ? waypoint.abeamNm : directNm;
+      const isDue = index === unpassed || index === next;
+      const reachNm = isDue ? waypoint.abeamNm : directNm;
       // A degree of latitude is 60 nm. This cheap check excludes most fixes of a long route.
       if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
       const awayNm = distanceNm(fix, sample);
@@ -91,15 +106,16 @@ export function createProgress() {
       const isBeyond = (at: LatLon): boolean => Math.cos((bearingDeg(fix, at) - throughDeg) * rad) >= 0;
       if (awayNm > 0.05 && !isBeyond(sample)) continue;
       // A route may lead over a place again. So a later fix must be crossed in its own direction, and not with another.
-      if (index !== next && (next !== first || before === null || isBeyond(before))) continue;
+      if (!isDue && (unpassed !== first || before === null || isBeyond(before))) continue;
       const { name, kind, timeS, fuelLb } = fix;
       passed.push({
         ...{ name, kind, atMs: sample.timeMs, plannedS: timeS, flownS: flownS() },
         ...{ plannedFuelLb: fuelLb, fuelLb: sample.fuelLb ?? null },
         offNm: Math.round(Math.abs(awayNm * Math.sin((bearingDeg(fix, sample) - throughDeg) * rad)) * 10) / 10,
       });
-      next = index + 1;
-      seemsMissed = false;
+      if (index >= next) from = sample;
+      unpassed = index + 1;
+      next = Math.max(next, unpassed);
     }
     skipMissed(sample);
   }
@@ -150,31 +166,16 @@ function withRoute(
   };
 }
 
-/** The number of the fix at the end of the nearest leg of the route, from the leg to fix `first` on. */
-function nextOf(places: readonly Place[], first: number, at: LatLon): number {
-  let best = { index: first, detourNm: Number.POSITIVE_INFINITY };
-  for (let index = first; index < places.length - 1; index++) {
+/** The number of the fix at the end of the nearest leg of the route. */
+function nextOf(places: readonly Place[], at: LatLon): number {
+  let best = { index: 0, detourNm: Number.POSITIVE_INFINITY };
+  for (let index = 0; index < places.length - 1; index++) {
     const [from, to] = [places[index], places[index + 1]];
     if (!from || !to) continue;
     const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
     if (detourNm < best.detourNm) best = { index, detourNm };
   }
   return best.index;
-}
-
-/**
- * The fix at the end of the nearest leg, if the aircraft flew from `before` to `at` along that leg rather than to the
- * next fix; else the next fix.
- */
-function laterOf(places: readonly Place[], next: number, before: LatLon, at: LatLon): number {
-  const fix = places[next + 1];
-  if (!fix) return next;
-  const gainNm = (to: LatLon): number => distanceNm(to, before) - distanceNm(to, at);
-  // On its way to the fix, or so near that it may still be passed: no need to look at the whole route.
-  if (gainNm(fix) > lookNm * 0.9 || distanceNm(fix, at) <= leastAbeamNm) return next;
-  const later = nextOf(places, next, at);
-  const to = places[later + 1];
-  return to && gainNm(to) > Math.max(0, gainNm(fix)) ? later : next;
 }
 
 function waypointsOf({ origin, fixes, destination }: FlightPlan): Waypoint[] {
