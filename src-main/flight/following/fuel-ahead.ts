@@ -1,6 +1,6 @@
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
-import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
+import { plannedAt } from "./planned-at.ts";
 
 /** Without a plan the burn of the cruise counts: measured over this distance before, at most. */
 const windowNm = 100;
@@ -8,23 +8,9 @@ const windowNm = 100;
 const leastNm = 5;
 const enoughNm = 50;
 
-/** Planned fuel on board at this distance along the route to the destination, lb; null where the plan does not state it. */
-function plannedLb({ fixes, origin, destination, ...plan }: FlightPlan, toGoNm: number): number | null {
-  let to = { place: placeOf(destination), lb: plan.landingFuelLb };
-  let beyondNm = 0;
-  for (const { fuelLb, ...fix } of [...fixes.toReversed(), { ...origin, fuelLb: plan.takeOffFuelLb }]) {
-    const from = { place: placeOf(fix), lb: fuelLb };
-    if (from.place === null || to.place === null) return null;
-    const legNm = distanceNm(from.place, to.place);
-    if (toGoNm <= beyondNm + legNm)
-      return from.lb === null || to.lb === null
-        ? null
-        : to.lb + (from.lb - to.lb) * (legNm === 0 ? 0 : (toGoNm - beyondNm) / legNm);
-    beyondNm += legNm;
-    to = from;
-  }
-  return to.lb;
-}
+/** Planned fuel on board at this distance along the route to the destination, lb. */
+const plannedLb = (plan: FlightPlan, toGoNm: number): number | null =>
+  plannedAt(plan, { off: plan.takeOffFuelLb, at: ({ fuelLb }) => fuelLb, on: plan.landingFuelLb }, toGoNm);
 
 /** Estimates the fuel at arrival. Per nautical mile and not per hour: time compression does not change it. */
 export function createFuelAhead() {

@@ -245,6 +245,21 @@ describe("along a plan", () => {
     expect(slower ?? 0).toBeGreaterThan(leftS * 1.1);
   });
 
+  test("a direct to the destination arrives as late as the plan's slow end makes it", () => {
+    const plan = southward(200, 400);
+    const [first = expect.fail(), second = expect.fail()] = plan.fixes;
+    const fixes = [
+      { ...first, timeS: 1800 },
+      { ...second, ...beside(second, 90, 60), timeS: 3600 },
+    ];
+    const { view, last } = fly({ ...plan, fixes, airS: 5400 }, [end(plan.origin), first, south(380)], 400);
+    expect(view).toMatchObject({ next: 2, nextMs: view.etaMs });
+    const leftS = ((view.etaMs ?? 0) - (last?.timeMs ?? 0)) / 1000;
+    // 60 nm further than planned with the last fix beside the way, the last 117 nm in 1,800 s; by its present speed 1,080 s.
+    expect(leftS).toBeGreaterThan(1600);
+    expect(leftS).toBeLessThan(1900);
+  });
+
   test("a new route keeps the flown part and the values of the departed flight", () => {
     const plan = planOf("BIKF", "EGLL");
     const { progress, last, view } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);

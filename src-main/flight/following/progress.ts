@@ -1,6 +1,7 @@
 import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../../src-shared/domain/flight-plan.ts";
 import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import { rateOf, type SimSample } from "../../../src-shared/domain/sample.ts";
+import { plannedAt } from "./planned-at.ts";
 
 /** The next fix counts as passed if it is abeam within this share of its mean leg, or within `leastAbeamNm`. */
 const abeamOfLeg = 0.4;
@@ -21,6 +22,8 @@ const paceAfterS = 600;
 const paceOverS = 900;
 const slowestPace = 1.25;
 const fastestPace = 0.8;
+/** So far the present speed counts for the arrival. Beyond, the plan's times do: it slows down for the approach. */
+const presentNm = 10;
 /** A slower aircraft makes no progress. */
 const leastKt = 40;
 
@@ -127,19 +130,24 @@ export function createProgress() {
     const waypoint = waypoints[ahead];
     const target = places[ahead + 1] ?? null;
     const nextNm = at === null || target === null ? null : distanceNm(at, target);
-    const toGoNm = waypoint?.toGoNm ?? 0;
+    const remainingNm = nextNm === null ? null : nextNm + (waypoint?.toGoNm ?? 0);
     const speedKt = at?.groundSpeedKt ?? 0;
     const flies = at !== null && at.onGround === false && speedKt >= leastKt;
     const rate = at === null ? 1 : rateOf(at);
-    const nextMs = flies && nextNm !== null ? at.timeMs + ((nextNm / speedKt) * 3_600_000) / rate : null;
-    const beyondS = plannedFrom(plan, waypoint);
+    const inMs = (nm: number, thenS: number): number | null =>
+      flies ? at.timeMs + (((nm / speedKt) * 3600 + thenS * paceOf(passed)) * 1000) / rate : null;
+    const soonNm = Math.min(nextNm ?? 0, presentNm);
+    const thenS = remainingNm === null ? null : plannedS(plan, remainingNm - soonNm);
+    /** When the flight will be where only this much of the planned time is left. */
+    const whenMs = (leftS: number | null) => (thenS === null || leftS === null ? null : inMs(soonNm, thenS - leftS));
+    const nextMs = whenMs(plannedS(plan, waypoint?.toGoNm ?? 0)) ?? (nextNm === null ? null : inMs(nextNm, 0));
     return {
       passed: [...passed],
       next: ahead,
       nextNm,
-      remainingNm: nextNm === null ? null : nextNm + toGoNm,
+      remainingNm,
       nextMs,
-      etaMs: nextMs === null || beyondS === null ? null : nextMs + (beyondS * paceOf(passed) * 1000) / rate,
+      etaMs: waypoint === undefined ? nextMs : whenMs(0),
     };
   }
 
@@ -214,11 +222,11 @@ function through(before: LatLon | null, fix: LatLon, after: LatLon | null): numb
   return Math.hypot(x, y) < 0.01 ? inbound : Math.atan2(y, x) / rad;
 }
 
-/** Planned time from a fix to touchdown, s. After the last fix only the distance is known. */
-function plannedFrom({ airS }: FlightPlan, waypoint: Waypoint | undefined): number | null {
-  if (waypoint === undefined) return 0;
-  const { timeS } = waypoint.fix;
-  return airS === null || timeS === null || timeS > airS ? null : airS - timeS;
+/** Planned time over the last `toGoNm` of the route, s; null where the plan does not state it. */
+function plannedS(plan: FlightPlan, toGoNm: number): number | null {
+  if (toGoNm === 0) return 0;
+  const flownS = plannedAt(plan, { off: 0, at: ({ timeS }) => timeS, on: plan.airS }, toGoNm);
+  return plan.airS === null || flownS === null || flownS > plan.airS ? null : plan.airS - flownS;
 }
 
 /** Ratio of flown to planned time after the climb. 1 while too little is known. */
