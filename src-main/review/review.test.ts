@@ -290,6 +290,11 @@ describe("an approach", () => {
     ["whose gear reads up where it stands", "unjudged", ({ aglFt = 0 }) => ({ gearRatio: aglFt > 1500 ? 1 : 0 })],
     ["whose gear reads down only while it loads", "unjudged", ({ timeMs }) => ({ gearRatio: timeMs < 20_000 ? 1 : 0 })],
     ["that lands on water", "unjudged", (_, hasFlown) => ({ gearRatio: hasFlown ? 0 : 1, overWater: hasFlown })],
+    [
+      "that lands on water, where its floats have no ground flag",
+      "unjudged",
+      (_, hasFlown) => (hasFlown ? { gearRatio: 0, overWater: true, onGround: false } : { gearRatio: 1 }),
+    ],
   ])("of an aircraft %s is %s by its gear", (_, outcome, given) => {
     const gear = { over: "approach", applies: ["heightAboveRunwayFt", "<=", 1000], when: ["gearRatio", "<", 0.9] };
     let hasFlown = false;

@@ -37,6 +37,8 @@ const keptS = 600;
 /** The lowest point of a go-around is found within this time before its climb. */
 const lowestWithinS = 60;
 const gearUpRatio = 0.5;
+/** Whoever is so low over water lands on it. Floats may have no ground flag. */
+const afloatFt = 15;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
 
 /** Which signals changed in the flight, and showed nothing impossible. */
@@ -51,8 +53,9 @@ function createSignals() {
   /** It lands on its belly if its gear was down before the take-off, or on water. Else it stands on what reads as up. */
   function seeGear(low: Float64Array, hasFlown: boolean): void {
     const ratio = low[indexOf.gearRatio] as number;
-    const isKnown = low[indexOf.onGround] === 1 && !Number.isNaN(ratio);
-    if (isKnown && (!hasFlown || gearLies === null || low[indexOf.overWater] === 1)) gearLies = ratio < gearUpRatio;
+    const isOverWater = low[indexOf.overWater] === 1;
+    const stands = low[indexOf.onGround] === 1 || (isOverWater && (low[indexOf.aglFt] as number) <= afloatFt);
+    if (stands && !Number.isNaN(ratio) && (!hasFlown || gearLies === null || isOverWater)) gearLies = ratio < gearUpRatio;
   }
 
   return {
