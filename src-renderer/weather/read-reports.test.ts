@@ -20,6 +20,11 @@ describe("a weather report in words", () => {
       "wind 210° 9 kt, visibility 16 km, ceiling 13,000 ft, QNH 1018, 15 °C",
     ],
     ["KDEN 221053Z 00000KT 10SM CLR M05/M12 A3030", "calm, visibility 16 km, QNH 1026, −5 °C"],
+    // Written by hand.
+    ["MHTG 221100Z 34009KT 6 SM HZ FEW040 A2992", "wind 340° 9 kt, visibility 10 km, haze, QNH 1013"],
+    ["MPTO 221100Z 1 1/2 SM", "visibility 2,400 m"],
+    ["MPTO 221100Z M1/4 SM FG", "visibility less than 400 m, fog"],
+    ["RPLL 221100Z 9KM Q1008", "visibility 9 km, QNH 1008"],
     ["KJFK 221051Z VRB03KT M1/4SM FG VV002", "wind variable 3 kt, visibility less than 400 m, fog, ceiling 200 ft"],
     ["KJFK 221051Z 31015KT 1 1/2SM OVC004", "wind 310° 15 kt, visibility 2,400 m, ceiling 400 ft"],
     [
@@ -54,6 +59,11 @@ describe("a weather report in words", () => {
     ],
     ["LEMD 221050Z SHPL Q1012 RETS WS R32L NOSIG", "ice pellet showers, QNH 1012, wind shear"],
     ["UUEE 221050Z 9999 Q1012 R/SNOCLO", "visibility 10 km or more, QNH 1012, airport closed by snow"],
+    ["ULLI 221050Z Q1012 R88/SNOCLO", "QNH 1012, airport closed by snow"],
+    ["RJTT 221050Z Q1012 WS LDG RWY16L", "QNH 1012, wind shear"],
+    ["EGLC 221050Z AUTO 9999 BKN015///CB", "visibility 10 km or more, ceiling 1,500 ft, cumulonimbus"],
+    ["EDDF 221050Z AUTO 9999 //////CB Q1012", "visibility 10 km or more, cumulonimbus, QNH 1012"],
+    ["DNMM 221100Z 34009KT 9999 PROB40 0500 FG", "wind 340° 9 kt, visibility 10 km or more"],
   ])("%s", (raw, says) => expect(readMetar(raw, noonMs)?.says).toBe(says));
 
   it("has its trend: what changes in the two hours after it", () => {
@@ -65,12 +75,12 @@ describe("a weather report in words", () => {
       "Changing Sun 23:30 to Mon 00:30 UTC: wind 270° 15 kt, gusts 30 kt",
     ]);
     expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual([
-      "From Mon 00:00 UTC: visibility 10 km or more, no ceiling",
+      "From Mon 00:00 UTC: visibility 10 km or more, no ceiling below 5,000 ft",
     ]);
     expect(trend("TEMPO TL2350 270P99KT")).toEqual(["At times Sun 23:20 to 23:50 UTC: wind 270° 99 kt or more"]);
     for (const rest of ["", "RMK TEMPO 4000", "TEMPO", "BECMG FM9999 TLXXXX ////", "FM2330 27030KT TEMPO 4000"])
       expect(trend(rest)).toEqual([]);
-    expect(trend("BECMG NSC")).toEqual(["Changing Sun 23:20 to Mon 01:20 UTC: no ceiling"]);
+    expect(trend("BECMG NSC")).toEqual(["Changing Sun 23:20 to Mon 01:20 UTC: no ceiling below 5,000 ft"]);
     expect(trend("TEMPO SCT030CB")).toEqual(["At times Sun 23:20 to Mon 01:20 UTC: cumulonimbus"]);
     expect(trend("TEMPO FM2315 4000")).toEqual(["At times Sun 23:15 to Mon 01:20 UTC: visibility 4,000 m"]);
     expect(trend("Q0996 TEMPO 4000 RA KAUKAU 36055KT")).toEqual([
@@ -137,15 +147,15 @@ describe("a forecast in words", () => {
       ),
     ).toEqual([
       "Forecast Sun 06:00 to Mon 12:00 UTC: wind 030° 12 kt, visibility 8 km",
-      "From Sun 12:00 UTC: wind 330° 6 kt, visibility 10 km or more, no ceiling",
+      "From Sun 12:00 UTC: wind 330° 6 kt, visibility 10 km or more, no ceiling below 5,000 ft",
     ]);
     expect(taf("TAF YSCB 220503Z 2206/2306 VRB05KT T 14 13 12 11 Q 1015 1016 1017 1017")).toEqual([
       "Forecast Sun 06:00 to Mon 06:00 UTC: wind variable 5 kt",
     ]);
   });
   it("from North America has miles", () => {
-    expect(taf("KSEA 212320Z 2200/2306 21010KT P6SM SCT030 FM220430 18008KT 3SM OVC040")).toEqual([
-      "Forecast Sun 00:00 to Mon 06:00 UTC: wind 210° 10 kt, visibility 10 km or more",
+    expect(taf("KSEA 212320Z 2200/2306 21010KT P6SM SCT030 WS020/24045KT FM220430 18008KT 3SM OVC040")).toEqual([
+      "Forecast Sun 00:00 to Mon 06:00 UTC: wind 210° 10 kt, visibility 10 km or more, wind shear",
       "From Sun 04:30 UTC: wind 180° 8 kt, visibility 4,800 m, ceiling 4,000 ft",
     ]);
   });

@@ -37,7 +37,7 @@ const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 
  */
 const notDecoded =
   /\s(?:RMK\b.*|(?:\d+FT )?WI?ND \S+(?: AFT \d+)?|[A-Z]{6,} \d{5}(?:G\d{2})?KT|QNH MNM \d+(?: MAX \d+)?|Q(?: \d{4})+|(?<!(?:BECMG|TEMPO) )FM\d{4}\b.*)/g;
-const trendStart = /\s(?:TEMPO|INTER|BECMG|NOSIG)\b/;
+const trendStart = /\s(?:PROB\d\d|TEMPO|INTER|BECMG|NOSIG)\b/;
 /** What was observed ends here: after the pressure, or where the trend begins. */
 const observedEnd = new RegExp(`(?<=\\s[QA]\\d{4})\\s|${trendStart.source}`);
 /** A trend with a time as a forecast has it (Australia): the parser ignores that. */
@@ -47,9 +47,16 @@ const hpaPerInHg = 33.8639;
 /** A ceiling, hundreds of feet. In fog, the vertical visibility (VV) is reported instead. */
 const ceilingGroup = /(?:^|\s)(?:BKN|OVC|VV)(\d{3}|\/\/\/)/g;
 /** Cloud that is no ceiling, or its absence. */
-const noCeiling = /(?:^|\s)(?:(?:FEW|SCT)\d{3}|NSC|SKC|NCD|CLR|CAVOK)/;
-const stormCloud = /(?:^|\s)(?:FEW|SCT|BKN|OVC)\d{3}(CB|TCU)\b/;
-const windShear = /\sWS(?:\d{3}\/| ALL RWY| R(?:WY)?\d\d)/;
+const noCeiling = /(?:^|\s)(?:(?:FEW|SCT)\d{3}|SKC|NCD|CLR)/;
+/** No cloud that matters to a flight: none below 5,000 ft (ICAO Annex 3), or the higher of the sector altitudes. */
+const noLowCloud = /(?:^|\s)(?:NSC|CAVOK)\b/;
+const lowCloudFt = 5000;
+/** A station that cannot measure height or amount has slashes there. */
+const stormCloud = /(?:^|\s)(?:FEW|SCT|BKN|OVC)?[\d/]*(CB|TCU)\b/;
+/** By a forecast: below a height. By a report: on runways. */
+const windShear = /\sWS(?:\d{3}\/| ALL RWY| (?:LDG |TKOF )?R(?:WY)?\d\d)/;
+/** 88: all runways. */
+const closedBySnow = /\s(?:R(?:88)?\/)?SNOCLO\b/;
 const dayMs = 86_400_000;
 /** The trend of a report is for so long after it, ms. */
 const trendMs = 2 * 3_600_000;
@@ -99,20 +106,16 @@ function visibilityInWords({ indicator, value, unit }: NonNullable<Stated["visib
 function ceilingInWords(part: string, isLastingChange: boolean): string | null {
   const texts = words().weather;
   const heights = [...part.matchAll(ceilingGroup)].map(([, hundreds]) => Number(hundreds) * 100);
-  if (heights.length === 0) return isLastingChange && noCeiling.test(part) ? texts.noCeiling : null;
   const feet = (ft: number) => joined(formats().altitude(ft));
+  if (heights.length === 0) {
+    if (!isLastingChange) return null;
+    if (noLowCloud.test(part)) return texts.noCeilingBelow(feet(lowCloudFt));
+    return noCeiling.test(part) ? texts.noCeiling : null;
+  }
   const lowestFt = Math.min(...heights);
   // Another layer may be the lowest.
   if (Number.isNaN(lowestFt)) return texts.ceilingUnknown;
   return lowestFt === 0 ? texts.ceilingLess(feet(100)) : texts.ceiling(feet(lowestFt));
-}
-
-/** What stands after the pressure of a report, or in a forecast. */
-function warningsInWords(part: string): string {
-  const texts = words().weather;
-  return [windShear.test(part) && texts.windShear, / R\/SNOCLO\b/.test(part) && texts.closedBySnow]
-    .filter(Boolean)
-    .join(", ");
 }
 
 function stormCloudInWords(part: string): string | null {
@@ -121,8 +124,11 @@ function stormCloudInWords(part: string): string | null {
   return cloud === undefined ? null : cloud === "CB" ? texts.cumulonimbus : texts.toweringCumulus;
 }
 
-/** `part`: the text that states them. `isLastingChange`: as a change of what was before. Empty if nothing is stated. */
-function inWords(stated: Stated, part: string, isLastingChange: boolean): string {
+/**
+ * `part`: the text that states them. `isLastingChange`: as a change of what was before. `warned`: the text with its
+ * warnings, which stand after the pressure of a report. Empty if nothing is stated.
+ */
+function inWords(stated: Stated, part: string, isLastingChange: boolean, warned = part): string {
   const texts = words().weather;
   const { visibility, weatherConditions, altimeter, temperature } = stated;
   const wind = windOf(part);
@@ -137,6 +143,8 @@ function inWords(stated: Stated, part: string, isLastingChange: boolean): string
     stormCloudInWords(part),
     qnhHpa !== undefined && `QNH ${Math.round(qnhHpa)}`,
     temperature !== undefined && `${formatNumber(temperature)} °C`,
+    windShear.test(warned) && texts.windShear,
+    closedBySnow.test(warned) && texts.closedBySnow,
   ]
     .filter(Boolean)
     .join(", ");
@@ -165,7 +173,8 @@ const decodable = (raw: string): string =>
   raw
     .replace(/\s+/g, " ")
     .replace(notDecoded, "")
-    .replace(/(?<=\s)[1-9]\dKM\b/g, "9999")
+    .replace(/(?<=\s)(\d{1,2})KM\b/g, (_, km) => (km < 10 ? `${Number(km)}000` : "9999"))
+    .replace(/(?<=\s)([PM]?) ?([\d/]+) ?SM\b/g, "$1$2SM")
     .replace(/(?<=\s)(?:(\d) )?(\d+)\/(\d+)SM\b/g, (_, whole = 0, top, bottom) =>
       String(Math.round((Number(whole) + top / bottom) * metresPerMile)).padStart(4, "0"),
     );
@@ -238,9 +247,7 @@ export function readMetar(raw: string, nearMs: number): ReadMetar | null {
   if (metar === null || whole === null) return null;
   return {
     madeMs,
-    says: [inWords(metar, observed, false), warningsInWords(text.split(trendStart)[0] ?? "")]
-      .filter(Boolean)
-      .join(", "),
+    says: inWords(metar, observed, false, text.split(trendStart)[0]),
     wind: windOf(observed),
     periods: madeMs === null ? [] : trendInWords(whole, madeMs),
   };

@@ -87,6 +87,7 @@ export const weather: typeof english = {
   ceilingLess: (height) => `Ceiling unter ${height}`,
   ceilingUnknown: "Ceiling nicht gemeldet",
   noCeiling: "kein Ceiling",
+  noCeilingBelow: (height) => `kein Ceiling unter ${height}`,
   cumulonimbus: "Cumulonimbus",
   toweringCumulus: "Cumulus congestus",
   windShear: "Windscherung",

@@ -53,6 +53,7 @@ export const weather = {
   ceilingLess: (height: string) => `ceiling below ${height}`,
   ceilingUnknown: "ceiling not reported",
   noCeiling: "no ceiling",
+  noCeilingBelow: (height: string) => `no ceiling below ${height}`,
   cumulonimbus: "cumulonimbus",
   toweringCumulus: "towering cumulus",
   windShear: "wind shear",
