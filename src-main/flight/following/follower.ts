@@ -134,8 +134,6 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const fuelAhead = createFuelAhead();
   const evidence = createEvidence();
 
-  const planProgress = (at = last) => progress.view(at, fromFinalOn.has(phases.present()));
-
   function take(outputs: readonly TrackerOutput[]): void {
     for (const output of outputs) {
       if (output.kind === "event") {
@@ -179,7 +177,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       take(outputs);
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash"))
         phases.crashedIn(tracker.view().phase.phase);
-      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
+      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS, fromFinalOn.has(phases.present()));
       last = sample;
       keepTrail(sample, tracker.timeMs());
       return outputs.length > 0;
@@ -197,7 +195,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     weather: [] as WeatherSnapshot[],
     /** The flight's plan, or a new route for it. */
     plan: (plan: FlightPlan) => progress.take(plan, last),
-    progress: { plan: progress.plan, view: planProgress },
+    progress: { plan: progress.plan, view: (at = last) => progress.view(at) },
     /** Estimated fuel after the remaining distance; null while too little is known. */
     fuelAtArrivalLb: (remainingNm: number | null) =>
       fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan()),

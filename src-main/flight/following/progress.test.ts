@@ -169,6 +169,26 @@ describe("along a plan", () => {
     expect(seen.filter((next, index) => next !== seen[index - 1])).toEqual([0, 1, 2, 1, 2]);
   });
 
+  test("after a go-around the destination stays the next place, until the aircraft is far from it", () => {
+    // Planned to land northward, flown straight in.
+    const plan = southward(200, 520);
+    const field = end(plan.destination);
+    const progress = createProgress();
+    progress.take(plan, null);
+    const nexts = { near: new Set<number>(), far: new Set<number>() };
+    let wasOnFinal = false;
+    for (const sample of flight([end(plan.origin), field, south(440)], 200)) {
+      const toGoNm = distanceNm(sample, field);
+      const isOnFinal = toGoNm < 6 && !wasOnFinal;
+      wasOnFinal ||= toGoNm < 1;
+      progress.follow(sample, () => 0, isOnFinal);
+      const { next } = progress.view(sample) ?? expect.fail();
+      if (wasOnFinal) nexts[toGoNm < 29 ? "near" : "far"].add(next);
+    }
+    expect(nexts.near).toEqual(new Set([2]));
+    expect([...nexts.far].at(-1)).toBe(1);
+  });
+
   test("past the field on the way to the other runway end, no fix far behind becomes the next one", () => {
     const planned = [south(460), beside(south(480), 90, 50), beside(south(480), 270, 50)];
     const seen = followed(planned, south(460), south(535), beside(south(535), 90, 10), south(502));

@@ -24,6 +24,8 @@ const slowestPace = 1.25;
 const fastestPace = 0.8;
 /** So far the present speed counts for the arrival. Beyond, the plan's times do: it slows down for the approach. */
 const presentNm = 10;
+/** After a go-around so near the destination, nm, an aircraft flies to a runway again, not over the plan's fixes. */
+const aroundNm = 30;
 /** A slower aircraft makes no progress. */
 const leastKt = 40;
 
@@ -60,6 +62,8 @@ export function createProgress() {
   let place: LatLon | null = null;
   /** Where the flight began or passed a fix that it flew to. */
   let from: LatLon | null = null;
+  /** The runway is ahead or reached, also where the plan has another approach. */
+  let isArriving = false;
   const passed: PassedFix[] = [];
 
   function take(newPlan: FlightPlan, at: LatLon | null): void {
@@ -90,11 +94,16 @@ export function createProgress() {
     if (bestNm >= nearerNm) next = unpassed + gains.findIndex((nm) => nm >= bestNm - missedNm);
   }
 
-  /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
-  function follow(sample: SimSample, flownS: () => number): void {
+  /**
+   * Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. `isFromFinalOn`: the
+   * aircraft is on the final approach, or has landed.
+   */
+  function follow(sample: SimSample, flownS: () => number, isFromFinalOn = false): void {
     const before = place;
     place = sample;
     from ??= sample;
+    const destination = places.at(-1);
+    isArriving = isFromFinalOn || (isArriving && !!destination && distanceNm(sample, destination) < aroundNm);
     const first = unpassed;
     for (let index = first; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
@@ -123,10 +132,9 @@ export function createProgress() {
     skipMissed(sample);
   }
 
-  /** `isFromFinalOn`: the runway is ahead or reached, also where the plan has another approach. */
-  function view(at: SimSample | null, isFromFinalOn = false): PlanProgress | null {
+  function view(at: SimSample | null): PlanProgress | null {
     if (plan === null) return null;
-    const ahead = isFromFinalOn ? waypoints.length : next;
+    const ahead = isArriving ? waypoints.length : next;
     const waypoint = waypoints[ahead];
     const target = places[ahead + 1] ?? null;
     const nextNm = at === null || target === null ? null : distanceNm(at, target);
