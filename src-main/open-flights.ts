@@ -83,7 +83,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     index: join(parts.userData, "logbook.json"),
     files,
     isBusy: () => flights.isBusy(),
-    saved: () => flights.saved(),
+    saved: flights.saved,
     isMine,
     owner() {
       const active = session.activePilot();
@@ -102,6 +102,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     knownDead: (aircraft) => new Set(parts.traits.deadOf(null, aircraft).keys()),
     isWanted: () => settings().reviewFlights,
     replay: logbook.replay,
+    saved: flights.saved,
     flights: async () => (await logbook.list()).flights.filter(({ stage }) => stage.kind !== "elsewhere"),
     onDamaged,
   });

@@ -57,6 +57,7 @@ async function world(set: RuleSet, folder?: string, wanted = true, shipped = set
       }
       return follower;
     },
+    saved: async () => undefined,
     flights: async () => [flight],
     onDamaged: (what, why) => damaged.push(`${what}: ${why}`),
   });

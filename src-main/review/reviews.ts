@@ -36,6 +36,8 @@ interface ReviewsOptions {
   /** The pilot wants reviews: what is judged is shown, kept and sent. */
   readonly isWanted: () => boolean;
   readonly replay: Replay;
+  /** Resolves when no flight is being opened: its samples are then followed only in part. */
+  readonly saved: () => Promise<void>;
   /** The pilot's flights on this computer, newest first. */
   readonly flights: () => Promise<readonly FlightOf[]>;
   readonly onDamaged: (what: string, reason: string) => void;
@@ -169,6 +171,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
     async of(flightId) {
       if (!isWanted()) return null;
+      await options.saved();
       const kept = await store.read(flightId);
       const flown = live.get(flightId);
       const set = flown?.set ?? setOf(await airlineOf(flightId));

@@ -76,7 +76,7 @@ async function reportCancel(
 }
 
 /** Reports the cancel of a flight that is not open again. `kept`: its record; null if that cannot be read. */
-export function repeatCancel(
+export async function repeatCancel(
   client: Airline,
   { head, stage }: RecordHead,
   kept: StoredFlight | null,
@@ -86,7 +86,7 @@ export function repeatCancel(
   const questions = questionsOf(entries);
   const follower = createFollower(head);
   try {
-    replayJournal(entries, follower);
+    await replayJournal(entries, follower);
   } catch (error) {
     // The cancel then goes without a last position. A start waits for it.
     onDamaged(head.id, String(error));

@@ -63,7 +63,7 @@ export interface FlightOptions
 }
 
 /** One flight, from its start to its receipt. Its whole state is in its record; replaying that restores it. */
-export function createFlight(options: FlightOptions) {
+export async function createFlight(options: FlightOptions) {
   const { head, clock, onChange } = options;
   const follower = createFollower(head);
   const writer = createSampleWriter();
@@ -73,7 +73,7 @@ export function createFlight(options: FlightOptions) {
   /** The flight was found on disk. Another computer may have continued it meanwhile. */
   const isFromDisk = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
-  const past = replayJournal(options.entries, follower, (sample) => {
+  const past = await replayJournal(options.entries, follower, (sample) => {
     options.onFollowed(head, sample, follower);
     if (follower.isPhaseKnown()) collector.onSample(sample, follower.phase());
   });
@@ -337,4 +337,4 @@ export function createFlight(options: FlightOptions) {
     follower.identify(aircraft);
   }
 }
-export type Flight = ReturnType<typeof createFlight>;
+export type Flight = Awaited<ReturnType<typeof createFlight>>;

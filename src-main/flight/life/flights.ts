@@ -76,7 +76,7 @@ export interface Flights {
   closeCurrent(): Promise<Result<undefined>>;
   /** Writes all that is known of the flight to disk. */
   flush(): void;
-  /** Resolves when the disk has the open flight's present stage, or refuses it. */
+  /** Resolves when no flight is being opened, and the disk has the open flight's present stage or refuses it. */
   saved(): Promise<void>;
   /** Resolves when everything is on disk and all work has ended. */
   shutDown(): Promise<void>;
@@ -90,6 +90,7 @@ export function createFlights(options: FlightsOptions): Flights {
     return isMine({ airlineId, pilot }) ? { airline, pilot, client: now } : null;
   });
   let current: Flight | null = null;
+  let opening: Promise<unknown> = Promise.resolve();
   const decisions = createDecisions({
     clock,
     clientOf: options.clientOf,
@@ -117,10 +118,10 @@ export function createFlights(options: FlightsOptions): Flights {
     return done;
   }
 
-  function open(client: Airline, stored: StoredFlight, stage: FlightStage): Flight {
+  async function open(client: Airline, stored: StoredFlight, stage: FlightStage): Promise<Flight> {
     const { head, comments, diversion = null } = stored.head;
     let isOpen = false;
-    const flight = createFlight({
+    const flight = await createFlight({
       ...options,
       ...{ head, stage, comments, diversion },
       client: present(() => options.clientOf(head.airlineId, head.pilot) ?? client),
@@ -152,7 +153,11 @@ export function createFlights(options: FlightsOptions): Flights {
   /** Follows the flight even if the disk is full, because the airline has started it. */
   async function follow({ client }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
-    const flight = open(client, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
+    const flight = await open(
+      client,
+      { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 },
+      stage,
+    );
     current = flight;
     onChange();
     const plan = await options.planOf(head);
@@ -219,7 +224,9 @@ export function createFlights(options: FlightsOptions): Flights {
         const maybeSent = evidenceOf(head, questionsOf(stored.entries), clock).mayHaveReport();
         const next = resumedStage(stage, maybeSent);
         if (next === null) continue;
-        current = open(client, stored, next);
+        const opened = open(client, stored, next);
+        opening = opened.catch(() => undefined);
+        current = await opened;
       } catch (error) {
         // The failure of one flight must not prevent the others, nor a start.
         options.onDamaged(head.id, String(error));
@@ -289,7 +296,10 @@ export function createFlights(options: FlightsOptions): Flights {
     flush() {
       for (const flight of [current, ...aside]) flight?.flush();
     },
-    saved: async () => current?.saved(),
+    async saved() {
+      await opening;
+      await current?.saved();
+    },
     async shutDown() {
       decisions.close();
       stopSearch?.();

@@ -58,15 +58,15 @@ function figures(follower: Follower) {
 }
 
 describe("a flight kept by an earlier version", () => {
-  test("is replayed to the figures that were filed", () => {
+  test("is replayed to the figures that were filed", async () => {
     const follower = newFollower();
-    replayJournal(entries, follower);
+    await replayJournal(entries, follower);
     expect(figures(follower)).toEqual(filed);
   });
 
-  test.each([100, 1500, 2790])("resumes after line %i and ends with the same figures", (at) => {
+  test.each([100, 1500, 2790])("resumes after line %i and ends with the same figures", async (at) => {
     const follower = newFollower();
-    replayJournal(entries.slice(0, at), follower);
+    await replayJournal(entries.slice(0, at), follower);
     const reader = createSampleReader();
     entries.forEach((entry, i) => {
       const sample = "s" in entry ? reader.read(entry.s) : null;
@@ -75,13 +75,13 @@ describe("a flight kept by an earlier version", () => {
     expect(figures(follower)).toEqual(filed);
   });
 
-  test.each([0.1, 0.5, 0.9])("loses only a moment to damage after a share of %d of its journal", (share) => {
+  test.each([0.1, 0.5, 0.9])("loses only a moment to damage after a share of %d of its journal", async (share) => {
     const bytes = Buffer.concat(entries.map(encodeLine));
     const at = Math.round(bytes.length * share);
     bytes.fill(0, at, at + 4096);
     const follower = newFollower();
     const left = decodeLines(bytes).entries.map((entry) => journalEntrySchema.parse(entry));
-    replayJournal(left, follower);
+    await replayJournal(left, follower);
     const { offMs, onMs, inMs, rateFpm, distanceNm } = figures(follower);
     expect({ offMs, onMs, inMs, rateFpm }).toEqual({
       ...{ offMs: filed.offMs, onMs: filed.onMs, inMs: filed.inMs },
@@ -90,9 +90,9 @@ describe("a flight kept by an earlier version", () => {
     expect(distanceNm).toBeCloseTo(filed.distanceNm, 0);
   });
 
-  test("counts as on the ground at the gate, although its simulator's flag says that it flies", () => {
+  test("counts as on the ground at the gate, although its simulator's flag says that it flies", async () => {
     const follower = newFollower();
-    replayJournal(entries, follower);
+    await replayJournal(entries, follower);
     expect(follower.last()).toMatchObject({ onGround: false, enginesRunning: false });
     const [reykjavik, vestmannaeyjar] = [airport("BIRK", 64.13, -21.9406), airport("BIVM", 63.4243, -20.2789)];
     const head = { departure: airport("BIKF", 63.985, -22.6056), arrival: vestmannaeyjar };

@@ -4,6 +4,7 @@ import { createGunzip, gzip } from "node:zlib";
 import { z } from "zod";
 import { type FlightStage, isOver } from "../../../src-shared/domain/flight-view.ts";
 import { encodeLine } from "../../platform/storage/journal.ts";
+import { bytesOfLines, jsonLines } from "../../platform/storage/lines.ts";
 import { type RecordHead, readEntry, recordHeadSchema, type StoredFlight } from "./record.ts";
 
 /**
@@ -23,13 +24,13 @@ const longestLine = 1_000_000;
 const longestFlight = 100_000_000;
 const longestText = 20_000_000_000;
 
-const packed = promisify(gzip);
-const asLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+const packed = async (rows: readonly unknown[]): Promise<Buffer> =>
+  promisify(gzip)(await bytesOfLines(jsonLines(rows)));
 
 /** The parts of the file, to be written one after the other. */
-export const packedMark = (): Promise<Buffer> => packed(asLines([mark]));
+export const packedMark = (): Promise<Buffer> => packed([mark]);
 export const packedFlight = ({ head, entries }: StoredFlight): Promise<Buffer> =>
-  packed(asLines([{ flight: head }, ...entries]));
+  packed([{ flight: head }, ...entries]);
 
 /** A flight of such a file. Its id is not checked. */
 export interface Unpacked {

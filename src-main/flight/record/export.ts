@@ -1,4 +1,5 @@
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { PlanFix } from "../../../src-shared/domain/flight-plan.ts";
@@ -11,6 +12,7 @@ import type { Message, Text } from "../../../src-shared/domain/text.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
 import { plainLocale } from "../../../src-shared/words/words.ts";
 import { fileName } from "../../platform/storage/file-name.ts";
+import { bytesOfLines, jsonLines } from "../../platform/storage/lines.ts";
 import type { JournalPast } from "./replay-journal.ts";
 
 /** A kept flight with all its contents. */
@@ -62,46 +64,44 @@ function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
 }
 
 /** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
-function toGpx(flight: KeptFlight): string {
+function* gpxLines(flight: KeptFlight): Generator<string> {
   const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
     `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele>${element("time", utcText(timeMs))}</trkpt>`;
   const fix = (each: PlanFix) => {
     const note = noteOf(flight, each);
     return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}">${element("name", each.name)}${element("desc", note)}</rtept>`;
   };
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield '<gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">';
   const fixes = flight.plan?.fixes ?? [];
-  const route = fixes.length === 0 ? "" : `<rte><name>Flight plan</name>\n${fixes.map(fix).join("\n")}\n</rte>\n`;
-  const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
-${route}<trk>${element("name", titleOf(flight))}${element("desc", onlineNote(flight))}
-${pieces.join("\n")}
-</trk>
-</gpx>
-`;
+  if (fixes.length > 0) yield* ["<rte><name>Flight plan</name>", ...fixes.map(fix), "</rte>"];
+  yield `<trk>${element("name", titleOf(flight))}${element("desc", onlineNote(flight))}`;
+  for (const piece of piecesOf(flight)) {
+    yield "<trkseg>";
+    for (const each of piece) yield point(each);
+    yield "</trkseg>";
+  }
+  yield* ["</trk>", "</gpx>"];
 }
 
 /** KML 2.2 (OGC 07-147r2): longitude, latitude, metres above the sea. */
-function toKml(flight: KeptFlight): string {
+function* kmlLines(flight: KeptFlight): Generator<string> {
   const point = ([, latitude, longitude, altitudeFt]: TrailPoint) =>
     `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`;
-  const pieces = piecesOf(flight).map(
-    (piece) => `<LineString><altitudeMode>absolute</altitudeMode><coordinates>
-${piece.map(point).join("\n")}
-</coordinates></LineString>`,
-  );
-  const fixes = flight.plan?.fixes ?? [];
-  const marks = fixes.map(
-    (fix) =>
-      `<Placemark><name>${xml(fix.name)}</name><description>${xml(noteOf(flight, fix))}</description>` +
-      `<Point><coordinates>${fix.longitudeDeg},${fix.latitudeDeg}</coordinates></Point></Placemark>\n`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2">${marks.length === 0 ? "" : `<Document>\n${marks.join("")}`}<Placemark>${element("name", titleOf(flight))}${element("description", onlineNote(flight))}
-<MultiGeometry>
-${pieces.join("\n")}
-</MultiGeometry></Placemark>${marks.length === 0 ? "" : "</Document>"}</kml>
-`;
+  const mark = (fix: PlanFix) =>
+    `<Placemark><name>${xml(fix.name)}</name><description>${xml(noteOf(flight, fix))}</description>` +
+    `<Point><coordinates>${fix.longitudeDeg},${fix.latitudeDeg}</coordinates></Point></Placemark>`;
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>';
+  yield* (flight.plan?.fixes ?? []).map(mark);
+  yield `<Placemark>${element("name", titleOf(flight))}${element("description", onlineNote(flight))}`;
+  yield "<MultiGeometry>";
+  for (const piece of piecesOf(flight)) {
+    yield "<LineString><altitudeMode>absolute</altitudeMode><coordinates>";
+    for (const each of piece) yield point(each);
+    yield "</coordinates></LineString>";
+  }
+  yield "</MultiGeometry></Placemark></Document></kml>";
 }
 
 const columns = [
@@ -123,24 +123,18 @@ const columns = [
 ] as const satisfies readonly (keyof SimSample)[];
 
 /** One row a sample, units in the names. */
-function toCsv({ samples }: KeptFlight): string {
-  const rows = samples.map((sample) =>
-    [utcText(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(","),
-  );
-  return `${["timeUtc", ...columns.slice(1)].join(",")}\n${rows.join("\n")}\n`;
+function* csvLines({ samples }: KeptFlight): Generator<string> {
+  yield ["timeUtc", ...columns.slice(1)].join(",");
+  for (const sample of samples)
+    yield [utcText(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(",");
 }
 
-/** The samples as `recording.ts` reads them. */
-const sampleLines = ({ samples }: KeptFlight): string[] => samples.map((sample) => JSON.stringify(sample));
-
-/** A replay: what a rule or a phase depends on besides the samples, then the samples. */
-const replayLines = (flight: KeptFlight): string[] => {
+/** A replay: what a rule or a phase depends on besides the samples, then the samples as `recording.ts` reads them. */
+function* replayLines(flight: KeptFlight): Generator<string> {
   const { departure, arrival, cruiseAltitudeFt } = flight.view.head;
-  return [
-    JSON.stringify({ about: { departure, arrival, cruiseAltitudeFt, aircraft: flight.aircraft } }),
-    ...sampleLines(flight),
-  ];
-};
+  yield JSON.stringify({ about: { departure, arrival, cruiseAltitudeFt, aircraft: flight.aircraft } });
+  yield* jsonLines(flight.samples);
+}
 
 /** The figures of a sentence that are texts and may go into a problem report. Callsigns and flight numbers may not. */
 const reportedTexts: ReadonlySet<string> = new Set([
@@ -169,7 +163,7 @@ const reportedAirport = ({ icao, latitudeDeg, longitudeDeg }: Airport) => ({ ica
  * The lines of a problem report for developers: no pilot, no ids, no comments, no callsigns, and of the airline's texts
  * only the codes.
  */
-function reportLines(flight: KeptFlight): string[] {
+function* reportLines(flight: KeptFlight): Generator<string> {
   const { view, requests, simulator, aircraft } = flight;
   const { cruiseAltitudeFt, startedAtMs } = view.head;
   const [departure, arrival] = [view.head.departure, view.head.arrival].map(reportedAirport);
@@ -177,47 +171,37 @@ function reportLines(flight: KeptFlight): string[] {
   const about = { departure, arrival, cruiseAltitudeFt, startedAtMs, firstMs, stage: view.stage.kind, simulator };
   // Title and registration may contain the pilot's name.
   const unnamed = aircraft && { ...aircraft, title: "", registration: "" };
-  return [
-    JSON.stringify({ about: { ...about, aircraft: unnamed } }),
-    ...view.events.map(({ kind, atMs, text }) =>
-      JSON.stringify({ event: { kind, atMs, text: reportedSentence(text) } }),
-    ),
-    ...view.online.map(({ network, by, firstMs, lastMs, airS }) =>
-      JSON.stringify({ online: { network, by, firstMs, lastMs, airS } }),
-    ),
-    ...(view.tracker?.phases ?? []).map(({ phase, atMs, decidedAtMs, evidence, corrected }) => {
-      const sentence = reportedSentence(evidence.sentence);
-      return JSON.stringify({ phase: { phase, atMs, decidedAtMs, sentence, figures: evidence.figures, corrected } });
-    }),
-    ...requests.map(({ atMs, operation, phase, code }) =>
-      JSON.stringify({ request: { atMs, operation, phase, code } }),
-    ),
-    ...sampleLines(flight),
-  ];
+  yield JSON.stringify({ about: { ...about, aircraft: unnamed } });
+  for (const { kind, atMs, text } of view.events)
+    yield JSON.stringify({ event: { kind, atMs, text: reportedSentence(text) } });
+  for (const { network, by, firstMs, lastMs, airS } of view.online)
+    yield JSON.stringify({ online: { network, by, firstMs, lastMs, airS } });
+  for (const { phase, atMs, decidedAtMs, evidence, corrected } of view.tracker?.phases ?? []) {
+    const sentence = reportedSentence(evidence.sentence);
+    yield JSON.stringify({ phase: { phase, atMs, decidedAtMs, sentence, figures: evidence.figures, corrected } });
+  }
+  for (const { atMs, operation, phase, code } of requests)
+    yield JSON.stringify({ request: { atMs, operation, phase, code } });
+  yield* jsonLines(flight.samples);
 }
 
+/** What is written in each format, and how its file ends. A packed one is under gzip. */
+const formats = {
+  gpx: { lines: gpxLines, end: ".gpx" },
+  kml: { lines: kmlLines, end: ".kml" },
+  csv: { lines: csvLines, end: ".csv" },
+  replay: { lines: replayLines, end: ".ndjson.gz" },
+  report: { lines: reportLines, end: ".ndjson.gz" },
+} satisfies Record<ExportFormat, unknown>;
+
 /** A flight as a file for other programs; `npm run replay` and the demo read `replay` and `report`. */
-export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
+export async function exportFile(flight: KeptFlight, format: ExportFormat) {
   const day = utcText(flight.view.head.startedAtMs).slice(0, 10);
-  const safe = fileName(`${day} ${titleOf(flight).replace("–", "-")}`);
-  const text = (name: string, content: string) => ({
-    name: `${safe}.${name}`,
-    bytes: new TextEncoder().encode(content),
-  });
-  const packed = (name: string, lines: readonly string[]) => ({
-    name: `${name}.ndjson.gz`,
-    bytes: gzipSync(`${lines.join("\n")}\n`),
-  });
-  switch (format) {
-    case "gpx":
-      return text("gpx", toGpx(flight));
-    case "kml":
-      return text("kml", toKml(flight));
-    case "csv":
-      return text("csv", toCsv(flight));
-    case "replay":
-      return packed(safe, replayLines(flight));
-    case "report":
-      return packed("contrail-flight-report", reportLines(flight));
-  }
+  const own = fileName(`${day} ${titleOf(flight).replace("–", "-")}`);
+  const { lines, end } = formats[format];
+  const bytes = await bytesOfLines(lines(flight));
+  return {
+    name: `${format === "report" ? "contrail-flight-report" : own}${end}`,
+    bytes: end.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes,
+  };
 }

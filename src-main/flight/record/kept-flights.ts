@@ -30,7 +30,9 @@ export async function loadKept(on: FlightsOnDisk, flightId: string): Promise<Kep
   const { head, stage, comments, diversion = null } = flight.head;
   const follower = createFollower(head);
   const samples: SimSample[] = [];
-  const { questions, simulator, aircraft } = replayJournal(flight.entries, follower, (sample) => samples.push(sample));
+  const { questions, simulator, aircraft } = await replayJournal(flight.entries, follower, (sample) =>
+    samples.push(sample),
+  );
   const accepted = questions.filter(({ op, answer }) => op === "update" && answer?.code === "ok");
   return {
     view: {

@@ -70,14 +70,14 @@ export function createLogbook(options: LogbookOptions): Logbook {
       const flight = await storedFlight(options, flightId);
       if (flight === null) return null;
       const follower = createFollower(flight.head.head);
-      replayJournal(flight.entries, follower, (sample) => onSample(sample, follower));
+      await replayJournal(flight.entries, follower, (sample) => onSample(sample, follower));
       return follower;
     },
 
     async export(flightId, format) {
       const kept = await loadKept(options, flightId);
       if (kept === null) return notKept();
-      const { name, bytes } = exportFile(kept, format);
+      const { name, bytes } = await exportFile(kept, format);
       return save(name, bytes);
     },
 

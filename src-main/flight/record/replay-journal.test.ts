@@ -12,7 +12,7 @@ const { aircraft, samples } = readRecording(
   fileURLToPath(new URL("../../../tools/lab/simulators/flightgear_gear_lost.csv.gz", import.meta.url)),
 );
 
-test("a stored flight that names FlightGear's Cessna a helicopter has the aeroplane's one landing", () => {
+test("a stored flight that names FlightGear's Cessna a helicopter has the aeroplane's one landing", async () => {
   const writer = createSampleWriter();
   const entries: JournalEntry[] = [
     { i: { simulator: "FlightGear 2020.3.16", aircraft: { ...aircraft, category: "Helicopter", engineCount: 2 } } },
@@ -20,7 +20,7 @@ test("a stored flight that names FlightGear's Cessna a helicopter has the aeropl
   ];
   const unknown = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
   const follower = createFollower({ departure: unknown, arrival: unknown, cruiseAltitudeFt: null });
-  replayJournal(entries, follower);
+  await replayJournal(entries, follower);
   const { landings, phases } = follower.view();
   const flown = ["approach", "final", "landed", "taxi_in", "arrived", "deboarding"];
   expect(phases.map(({ phase }) => phase)).toEqual(flown);

@@ -2,6 +2,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import { inSlices } from "../../platform/storage/slices.ts";
 import type { Follower } from "../following/follower.ts";
 import type { JournalEntry } from "./record.ts";
 import { createSampleReader } from "./sample-line.ts";
@@ -111,19 +112,22 @@ export function evidenceOf(
 const isAnimated = (simulator: string, { category }: AircraftIdentity): boolean =>
   simulator.startsWith("FlightGear") && category === "Helicopter";
 
-/** Replays a stored flight line by line. Calls `onSample` after each sample was processed. */
-export function replayJournal(
+/**
+ * Replays a stored flight line by line, while the program does its other work. Calls `onSample` after each sample was
+ * processed. The follower is complete when this resolves.
+ */
+export async function replayJournal(
   entries: readonly JournalEntry[],
   follower: Follower,
   onSample: (sample: SimSample) => void = () => undefined,
-): JournalPast {
+): Promise<JournalPast> {
   const reader = createSampleReader();
   let simulator = "";
   let aircraft: AircraftIdentity | null = null;
-  for (const entry of entries) {
+  await inSlices(entries, (entry) => {
     if ("s" in entry) {
       const sample = reader.read(entry.s);
-      if (sample === null) continue;
+      if (sample === null) return;
       follower.follow(sample);
       onSample(sample);
     } else if ("e" in entry) follower.note(entry.e);
@@ -138,6 +142,6 @@ export function replayJournal(
       if (aircraft !== null && isAnimated(simulator, aircraft)) aircraft = { ...aircraft, category: "" };
       if (aircraft !== null) follower.identify(aircraft);
     }
-  }
+  });
   return { questions: questionsOf(entries), simulator, aircraft };
 }

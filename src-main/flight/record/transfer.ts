@@ -8,6 +8,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { isDiskFull } from "../../platform/disk-error.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { encodeLine } from "../../platform/storage/journal.ts";
+import { inSlices } from "../../platform/storage/slices.ts";
 import {
   longestFile,
   NewerFile,
@@ -56,9 +57,6 @@ export interface Transfer {
 class SignedOut extends Error {}
 class DiskRefuses extends Error {}
 
-/** The program does its other work after so many. */
-const linesAtOnce = 1000;
-
 export const notWritten = (error: unknown) =>
   failure("disk", words().tracking.notWritten, error instanceof Error ? error.message : String(error));
 
@@ -66,11 +64,7 @@ export const notWritten = (error: unknown) =>
 async function recorded({ id, head, stage, samples }: OtherFlight, owned: Owned): Promise<Unpacked> {
   const writer = createSampleWriter();
   const own = { ...owned, id, bidId: "", trackingId: "", code: "", route: [], cruiseAltitudeFt: null };
-  const lines: Buffer[] = [];
-  for (const sample of samples) {
-    if (lines.length % linesAtOnce === 0) await nextTurn();
-    lines.push(encodeLine({ s: writer.write(sample).line }));
-  }
+  const lines = await inSlices(samples, (sample) => encodeLine({ s: writer.write(sample).line }));
   return {
     head: { version: 1, head: { ...own, flightTimeH: null, ...head }, stage, comments: "" },
     journal: Buffer.concat(lines),

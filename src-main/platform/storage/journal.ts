@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { AppendFile, Files } from "./files.ts";
+import { inSlices } from "./slices.ts";
 
 /**
  * An append-only file of JSON lines with checksums: `<crc32, 8 hex> <length in bytes> <json>\n`. A torn line at the
@@ -19,8 +20,13 @@ export function encodeLine(entry: unknown): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), body, Buffer.from("\n")]);
 }
 
-/** The entry of the line that begins here, and where the next one begins. Null for an invalid line. */
-function lineAt(buffer: Buffer, at: number): { entry: unknown; next: number } | null {
+interface Line {
+  readonly entry: unknown;
+  readonly end: number;
+}
+
+/** The line that begins here. Null if it is invalid. */
+function lineAt(buffer: Buffer, at: number): Line | null {
   const space = buffer.indexOf(0x20, at + 9);
   if (space < 0 || space > at + 19) return null;
   const match = /^([0-9a-f]{8}) (\d{1,9})$/.exec(buffer.toString("latin1", at, space));
@@ -30,38 +36,41 @@ function lineAt(buffer: Buffer, at: number): { entry: unknown; next: number } | 
   const body = buffer.subarray(space + 1, end);
   if (crc32(body) !== Number.parseInt(match[1] ?? "", 16)) return null;
   try {
-    return { entry: JSON.parse(body.toString("utf8")), next: end + 1 };
+    return { entry: JSON.parse(body.toString("utf8")), end: end + 1 };
   } catch {
     return null; // The checksum is right for a body that is not JSON.
   }
 }
 
-/** Reads the valid lines. `goodBytes`: the end of the last one. */
-export function decodeLines(bytes: Uint8Array): { entries: unknown[]; goodBytes: number } {
+/** The lines in order. Null for an invalid one. */
+function* linesOf(bytes: Uint8Array): Generator<Line | null> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries: unknown[] = [];
-  let goodBytes = 0;
   let at = 0;
   while (at < buffer.length) {
     const line = lineAt(buffer, at);
-    if (line !== null) {
-      entries.push(line.entry);
-      at = line.next;
-      goodBytes = at;
-      continue;
-    }
-    // JSON contains no line break, so another line can only begin after the next one.
-    const lineBreak = buffer.indexOf(0x0a, at);
-    if (lineBreak < 0) break;
-    at = lineBreak + 1;
+    yield line;
+    // JSON contains no line break, so after damage another line can only begin after the next one.
+    at = line?.end ?? (buffer.indexOf(0x0a, at) + 1 || buffer.length);
   }
-  return { entries, goodBytes };
 }
 
-export async function readJournal(files: Files, path: string): Promise<{ entries: unknown[]; goodBytes: number }> {
-  const bytes = await files.read(path);
-  return bytes === null ? { entries: [], goodBytes: 0 } : decodeLines(bytes);
+/** What a journal holds. `goodBytes`: the end of the last valid line. */
+interface Decoded {
+  readonly entries: readonly unknown[];
+  readonly goodBytes: number;
 }
+
+function validOf(lines: readonly (Line | null)[]): Decoded {
+  const valid = lines.filter((line) => line !== null);
+  return { entries: valid.map(({ entry }) => entry), goodBytes: valid.at(-1)?.end ?? 0 };
+}
+
+/** Reads the valid lines. */
+export const decodeLines = (bytes: Uint8Array): Decoded => validOf([...linesOf(bytes)]);
+
+/** Reads the valid lines while the program does its other work: a long flight has 100,000. */
+export const readJournal = async (files: Files, path: string): Promise<Decoded> =>
+  validOf(await inSlices(linesOf((await files.read(path)) ?? new Uint8Array()), (line) => line));
 
 /**
  * Opens a journal for appending after `goodBytes`. A torn tail is cut off before anything is written. The first flush
