@@ -157,7 +157,8 @@ test("no variant and no fault of the demo airline is left out", () => {
   expect(Object.keys(good)).toEqual(operationNames);
 });
 
-test("the texts that the pilot reads, for every operation and every odd server", async () => {
+// Its own `expect`: after a time-out, the other one would write the file beside the test that runs then.
+test("the texts that the pilot reads, for every operation and every odd server", async ({ expect }) => {
   const lines = [
     "What the pilot reads when a request to the airline fails: by operation, then by what its server answers.",
     "Written by sentences.test.ts.",

@@ -114,7 +114,8 @@ function describe(name: OperationName, result: AirlineResult<unknown>): string {
   return `${code}${unknown ? ", perhaps carried out" : ""}: ${message.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1")}`;
 }
 
-test("the texts that the pilot reads, for every operation and every fault of a phpVMS", async () => {
+// Its own `expect`: after a time-out, the other one would write the file beside the test that runs then.
+test("the texts that the pilot reads, for every operation and every fault of a phpVMS", async ({ expect }) => {
   const columns = await Promise.all(
     Object.entries(faults).map(async ([what, fault]) => [what, await column(fault)] as const),
   );
