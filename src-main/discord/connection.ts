@@ -19,6 +19,8 @@ interface ConnectionParts {
   readonly applicationId: string;
   /** Discord has accepted the application. */
   readonly onReady: () => void;
+  /** Discord has confirmed the newest text. */
+  readonly onShown: () => void;
   /**
    * `unknown_application`: Discord refused the id. `waiting`: it refused a text. `not_running`: it does not run, ended, or
    * sent something else.
@@ -59,7 +61,7 @@ async function firstOpen(places: readonly string[]): Promise<Socket | null> {
 }
 
 /** One connection to the Discord program on this computer. */
-export function connectDiscord({ clock, places, applicationId, onReady, onEnd }: ConnectionParts) {
+export function connectDiscord({ clock, places, applicationId, onReady, onShown, onEnd }: ConnectionParts) {
   let socket: Socket | null = null;
   let isReady = false;
   let hasEnded = false;
@@ -85,6 +87,7 @@ export function connectDiscord({ clock, places, applicationId, onReady, onEnd }:
       stopWaiting();
       onReady();
     } else if (message.evt === "ERROR") end("waiting");
+    else if (message.cmd === "SET_ACTIVITY" && message.nonce === String(sent)) onShown();
   }
 
   void firstOpen(places).then((found) => {

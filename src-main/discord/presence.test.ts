@@ -21,8 +21,9 @@ async function open(
   change: Partial<Settings> = {},
   answer?: Parameters<typeof startDiscord>[0],
   earlierPlaces: readonly string[] = [],
+  confirms = true,
 ) {
-  const discord = await startDiscord(answer);
+  const discord = await startDiscord(answer, confirms);
   const clock = createVirtualClock();
   const states: Discord[] = [];
   const settings = { current: { ...defaultSettings, discord: true, discordApplicationId: id, ...change } };
@@ -153,13 +154,24 @@ test.each([{ kind: "crashed" }, { kind: "unfinished", reason: "The program ended
 );
 
 test("a text that Discord refuses is not called shown, and the application not unknown", async () => {
-  const { discord, states, presence, activities } = await open();
+  const { discord, states, presence, activities } = await open({}, undefined, [], false);
   presence.follow(at("cruise"), null);
   await expect.poll(() => activities()).toHaveLength(1);
   // 4000 is an invalid payload here, and an unknown application only in a close.
   discord.write(raw(1, '{"cmd":"SET_ACTIVITY","evt":"ERROR","data":{"code":4000},"nonce":"1"}'));
   await expect.poll(() => discord.open()).toBe(0);
-  expect(states).toEqual(["waiting", "shown", "waiting"]);
+  expect(states).toEqual(["waiting"]);
+});
+
+test("a text that Discord does not answer is not called shown", async () => {
+  const { discord, states, presence, activities } = await open({}, undefined, [], false);
+  presence.follow(at("cruise"), null);
+  await expect.poll(() => activities()).toHaveLength(1);
+  discord.write(raw(1, '{"cmd":"SET_ACTIVITY","evt":null,"nonce":"another","data":{}}'));
+  discord.write(raw(3, '{"n":1}'));
+  // The answer to the ping follows everything that was sent before.
+  await expect.poll(() => discord.heard.at(-1)).toEqual({ operation: 4, body: { n: 1 } });
+  expect(states).toEqual(["waiting"]);
 });
 
 test("a program in Discord's place hides no Discord at the next one", async () => {

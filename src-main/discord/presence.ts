@@ -64,7 +64,6 @@ export function createPresence({ places, clock, settings, onChange }: PresencePa
     shown = JSON.stringify(wanted);
     shownMs = clock.monotonic();
     connection.show(wanted);
-    become("shown");
   }
 
   function connect(): void {
@@ -76,6 +75,7 @@ export function createPresence({ places, clock, settings, onChange }: PresencePa
         become("waiting");
         send();
       },
+      onShown: () => become("shown"),
       onEnd(why) {
         connection = null;
         cancel();

@@ -34,7 +34,7 @@ test("takes an application id of 17 to 20 digits, and says so of anything else",
 });
 
 test.each([
-  ["waiting", /^Discord gets nothing until you fly/],
+  ["waiting", /^At present Discord confirms no flight\. It gets yours while you fly/],
   ["shown", /^Discord shows your flight/],
   ["not_running", /^Discord was not found on this computer\. Start it/],
   ["unknown_application", /^Discord does not know this application id/],

@@ -13,10 +13,14 @@ export function raw(operation: number, body: string, length = Buffer.byteLength(
 
 type Command = { readonly [name: string]: unknown };
 
-/** A stand-in for the Discord program, at a socket of its own. `answer`: what it says to a handshake. */
+/**
+ * A stand-in for the Discord program, at a socket of its own. `answer`: what it says to a handshake. `confirms`: it answers
+ * each text with the text (docs.discord.com/developers/topics/rpc).
+ */
 export async function startDiscord(
   answer: (socket: Socket) => void = (socket) =>
     void socket.write(raw(1, '{"cmd":"DISPATCH","evt":"READY","data":{}}')),
+  confirms = true,
 ) {
   const folder = await mkdtemp(join(tmpdir(), "contrail-discord-"));
   // Windows has named pipes in place of sockets in a folder.
@@ -33,9 +37,12 @@ export async function startDiscord(
       while (rest.length >= 8 && rest.length >= 8 + rest.readUInt32LE(4)) {
         const end = 8 + rest.readUInt32LE(4);
         const operation = rest.readUInt32LE(0);
-        heard.push({ operation, body: JSON.parse(rest.toString("utf8", 8, end)) });
+        const body: Command = JSON.parse(rest.toString("utf8", 8, end));
+        heard.push({ operation, body });
         rest = rest.subarray(end);
         if (operation === 0) answer(socket);
+        else if (body.cmd === "SET_ACTIVITY" && confirms)
+          socket.write(raw(1, JSON.stringify({ cmd: body.cmd, evt: null, nonce: body.nonce, data: {} })));
       }
     });
   });

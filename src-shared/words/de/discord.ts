@@ -10,7 +10,8 @@ export const discord: typeof english = {
     "Discord zeigt den Namen dieser Anwendung. Die ID kennt Ihre Airline; oder Sie legen auf discord.com/developers eine Anwendung an, das ist kostenlos.",
   idProblem: "Eine Anwendungs-ID hat 17 bis 20 Ziffern.",
   states: {
-    waiting: "Discord erfährt nichts, bis Sie fliegen, und dann höchstens einmal in der Minute etwas.",
+    waiting:
+      "Zurzeit bestätigt Discord keinen Flug. Es erfährt von Ihrem, während Sie fliegen, höchstens einmal in der Minute.",
     shown: "Discord zeigt Ihren Flug.",
     not_running:
       "Discord wurde auf diesem Computer nicht gefunden. Discord starten; Contrail sucht jede halbe Minute wieder.",

@@ -9,7 +9,7 @@ export const discord = {
     "The name of this application is what Discord shows. Ask your airline for its id, or create an application at discord.com/developers, which is free.",
   idProblem: "An application id has 17 to 20 digits.",
   states: {
-    waiting: "Discord gets nothing until you fly, and then at most one text a minute.",
+    waiting: "At present Discord confirms no flight. It gets yours while you fly, at most one text a minute.",
     shown: "Discord shows your flight.",
     not_running: "Discord was not found on this computer. Start it; Contrail looks again every half minute.",
     unknown_application:
