@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wait } from "../../src-shared/domain/clock.ts";
 import { createVirtualClock } from "../../tools/lab/virtual-clock.ts";
 import type { Attempt, EndCause } from "./attempt.ts";
 import { createSeeker, usualPauseMs } from "./seeker.ts";
@@ -39,7 +40,7 @@ test("an attempt begins only after the last one has released its simulator: ther
         last = attempt;
         tries++;
         most = Math.max(most, ++now);
-        attempt.release(() => new Promise<void>((resolve) => clock.after(5000, resolve)).then(() => now--));
+        attempt.release(() => wait(clock, 5000).then(() => now--));
       },
       reason: () => "",
       pauseMs: usualPauseMs,

@@ -9,3 +9,7 @@ export interface Clock {
   /** Calls back once after `ms` of this clock's time; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
+
+/** Resolves after `ms` of the clock's time. */
+export const wait = (clock: Pick<Clock, "after">, ms: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(ms, resolve));

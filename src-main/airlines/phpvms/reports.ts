@@ -1,5 +1,5 @@
 import type { StartResult } from "../../../src-shared/domain/airline-data.ts";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { id, instantMs, isRow, plainText, type Row, rows, text } from "../../platform/http/coerce.ts";
 import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName, ownWords } from "../failure.ts";
@@ -127,7 +127,7 @@ export class Reports {
       if (same !== undefined) return sameFlight("start", same);
       const leftMs = flight.startedAgain === true ? flight.startedAtMs + settledMs - this.#clock.now() : 0;
       if (leftMs <= 0 || leftMs > settledMs) break;
-      await new Promise<void>((resolve) => this.#clock.after(leftMs, resolve));
+      await wait(this.#clock, leftMs);
     }
     const made = await this.#prefile("start", body);
     return made.ok ? started(made.value, body) : made;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import { failure, success } from "../../../src-shared/domain/result.ts";
 import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
@@ -40,7 +41,7 @@ function world(kept: ReferenceFile | null = null) {
   const state = { delayMs: 0, down: false, airports: [airport(1)] };
   async function answer<T>(name: keyof typeof asked, value: T): Promise<AirlineResult<T>> {
     asked[name] += 1;
-    if (state.delayMs > 0) await new Promise<void>((resolve) => void clock.after(state.delayMs, resolve));
+    if (state.delayMs > 0) await wait(clock, state.delayMs);
     return state.down ? lost : (success(value) as AirlineResult<T>);
   }
   const start = () =>
@@ -113,7 +114,7 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
   const clock = createVirtualClock(0);
   const disk = new VirtualDisk(clock, createRandom("reference"));
   const slow: Fetch = async () => {
-    await new Promise<void>((resolve) => void clock.after(30_000, resolve));
+    await wait(clock, 30_000);
     return Response.json([{ id: "BIKF", name: "Keflavík", latitude: 64, longitude: -22 }]);
   };
   const client = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
@@ -162,7 +163,7 @@ test("questions wait so that no minute has more than thirty, and a flight's repo
   const questions = Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       budget.ask(async () => {
-        await new Promise<void>((resolve) => void clock.after((n % 4) * 1_000, resolve));
+        await wait(clock, (n % 4) * 1_000);
         await fetch("https://crew.example", { method: "GET" });
       }),
     ),

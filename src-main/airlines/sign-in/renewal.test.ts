@@ -1,7 +1,7 @@
 import { createHash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-const wait = (clock: Clock, ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 const broken = (code: string, syscall: string) =>
   new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code, syscall }) });
 

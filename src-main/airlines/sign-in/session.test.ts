@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../tools/lab/airline/faults.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -45,8 +46,7 @@ async function renewing() {
   await clock.advance(61_000);
   network(async (url, init) => {
     const answer = await direct(url, init);
-    if (String(init.body).includes("refresh_token"))
-      await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    if (String(init.body).includes("refresh_token")) await wait(clock, 5_000);
     return answer;
   });
   return { ...place, program };
@@ -94,7 +94,7 @@ test("a question at an airline's old address, refused after the sign-in at the n
   network(async (url, init) => {
     if (!url.startsWith(profile.baseUrl)) return direct(url, init);
     sentToOld.push(new Headers(init.headers).get("authorization"));
-    await new Promise<void>((resolve) => void clock.after(10_000, resolve));
+    await wait(clock, 10_000);
     return new Response("", { status: 401 });
   });
   const asked = session.clientOf(profile).statistics();
@@ -112,7 +112,7 @@ test("a key that an airline's old address sends while it is forgotten is not kep
   const { clock, start, profile, network, direct, computer } = await world();
   const { session } = await start();
   network(async (url, init) => {
-    await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    await wait(clock, 5_000);
     return direct(url, init);
   });
   const signingIn = session.signIn(profile, pilot.pilotId, pilot.password);

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline } from "../../airlines/port.ts";
@@ -105,7 +105,7 @@ export async function repeatCancel(
       clock,
       async settled() {
         const waitMs = doubtLeftMs(questions, clock.now());
-        if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+        if (waitMs > 0) await wait(clock, waitMs);
       },
     },
     doubt,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadHead } from "../record/record.ts";
@@ -11,7 +12,7 @@ describe("filing", () => {
     const logbook = openLogbook(files, { saved: flights.saved });
     const { replace } = files;
     files.replace = async (...write) => {
-      await new Promise<void>((resolve) => void clock.after(500, resolve));
+      await wait(clock, 500);
       await replace(...write);
     };
     void flights.current()?.file("");

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
@@ -256,7 +256,7 @@ async function checkFiling(one: Try): Promise<FilingEnd> {
 async function pause({ clock, enter }: Try, why: Omit<Failure, "code">, ms: number): Promise<void> {
   const problem = { code: "waiting", ...why };
   await enter({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
-  await new Promise<void>((resolve) => clock.after(ms, resolve));
+  await wait(clock, ms);
 }
 
 async function prove(one: Try): Promise<Proof> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { AirlineLink } from "../../../src-shared/domain/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type AirlineFailure, type AirlineResult, forOperation } from "../../airlines/failure.ts";
@@ -208,7 +208,7 @@ export class Reporter {
   /** Sends as soon as the budget allows. */
   async #sendInTurn(points: Points): Promise<void> {
     const overMs = this.#options.budgetMs();
-    if (overMs > 0) await new Promise<void>((resolve) => this.#clock.after(overMs, resolve));
+    if (overMs > 0) await wait(this.#clock, overMs);
     if (!this.#closed) await this.#send(points);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import type { Airline } from "../../airlines/port.ts";
@@ -28,7 +29,7 @@ function signedOutOnce(clock: VirtualClock): { client: Airline; sentMs: number[]
     baseUrl: "https://airline.invalid",
     token: () => "old",
     renew: async () => {
-      await new Promise<void>((resolve) => clock.after(17_000, resolve));
+      await wait(clock, 17_000);
       return { kind: "token", token: "new" };
     },
     clock,

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
@@ -102,7 +102,7 @@ export function createRequests({ client, head, clock, record, past }: RequestsOp
   /** Waits until the budget allows a request. The reporter waits before a position, and each report follows a question. */
   async function untilPolite(op: string): Promise<void> {
     if (op === "update" || op === "complete") return;
-    for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
+    for (let ms = waitMs(); ms > 0; ms = waitMs()) await wait(clock, ms);
   }
 
   /**
@@ -158,7 +158,7 @@ export function createRequests({ client, head, clock, record, past }: RequestsOp
     underWayMs,
     async settled() {
       const leftMs = underWayMs();
-      if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
+      if (leftMs > 0) await wait(clock, leftMs);
     },
     cancel: (flight) => ask("cancel", () => client.cancel(flight)),
   };

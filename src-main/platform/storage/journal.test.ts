@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { wait } from "../../../src-shared/domain/clock.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import type { AppendFile, Files } from "./files.ts";
 import { decodeLines, encodeLine, openJournal, readJournal } from "./journal.ts";
@@ -125,7 +126,7 @@ test("on a slow disk, a flush waits for two writes at most", async () => {
   const clock = createVirtualClock(0);
   const slow: AppendFile = {
     append: async () => undefined,
-    sync: () => new Promise((resolve) => clock.after(3000, resolve)),
+    sync: () => wait(clock, 3000),
     close: async () => undefined,
   };
   const journal = openJournal({ ...diskFiles, openAppend: async () => slow }, "journal", 0);

@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { Attempt } from "../attempt.ts";
 import { hasNoWay } from "../connect-error.ts";
 import type { UdpAddress } from "./beacons.ts";
@@ -168,7 +168,7 @@ export function openRref(
     let at = 0;
     do {
       for (const { address, bytes } of stops.slice(at, at + batch)) post(bytes, address);
-      await new Promise<void>((resolve) => void clock.after(batchPauseMs, resolve));
+      await wait(clock, batchPauseMs);
       at += batch;
     } while (at < stops.length);
     linger(socket, clock, (arriving) => {

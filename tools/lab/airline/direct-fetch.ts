@@ -1,6 +1,6 @@
 import type { DemoRequest } from "../../../src-main/demo/airline/http.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { LabResponse } from "./faults.ts";
 
 /**
@@ -21,7 +21,7 @@ export function directFetch(airline: { handle(request: DemoRequest): LabResponse
     if (answer.drop === true || answer.cut === true)
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
     const { delayMs = 0 } = answer;
-    if (delayMs > 0 && clock !== undefined) await new Promise<void>((resolve) => clock.after(delayMs, resolve));
+    if (delayMs > 0 && clock !== undefined) await wait(clock, delayMs);
     const body = answer.status === 204 || answer.body === "" ? null : answer.body;
     return new Response(body, { status: answer.status, headers: answer.headers });
   };

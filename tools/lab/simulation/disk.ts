@@ -1,5 +1,5 @@
 import { createFiles, type FileSystem, type Files, type OpenFile } from "../../../src-main/platform/storage/files.ts";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { type Life, never, type Step, unharmed } from "./life.ts";
 import type { Random } from "./random.ts";
@@ -48,7 +48,7 @@ class Calls {
 
   async at(step: Step, path: string): Promise<void> {
     const { slowMs, clock } = this.volume;
-    if (slowMs > 0) await new Promise<void>((resolve) => clock.after(slowMs, resolve));
+    if (slowMs > 0) await wait(clock, slowMs);
     await this.passed(step, path);
   }
 

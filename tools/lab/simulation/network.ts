@@ -1,5 +1,5 @@
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import type { AnyLabAirline, Purpose } from "../airline/any-airline.ts";
 import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
@@ -113,7 +113,7 @@ export class Network {
 
   #wait(mostS: number): Promise<void> {
     const ms = this.#random.int(1, mostS) * 1000;
-    return new Promise((resolve) => this.#clock.after(ms, resolve));
+    return wait(this.#clock, ms);
   }
 
   /** The answer to a request that meets its fate. */
