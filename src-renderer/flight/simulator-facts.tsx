@@ -9,7 +9,8 @@ export function SimulatorFacts() {
   const texts = words().flight;
   const simulator = useSimulator();
   const live = usePushed((pushed) => pushed.live);
-  if (simulator.kind !== "connected") return <p>{texts.simulatorNotConnected}</p>;
+  if (simulator.kind !== "connected")
+    return <p>{simulator.kind === "connecting" ? texts.connecting : texts.noSimulator}</p>;
   const { aircraft } = simulator;
   const name = aircraft?.title || aircraft?.icaoType || texts.notKnownYet;
   const identity = [aircraft?.registration, aircraft?.icaoType].filter(Boolean).join(" · ");

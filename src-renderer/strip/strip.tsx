@@ -19,7 +19,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if ("problem" in stage && stage.problem) return stage.problem.message;
   if (isOver(stage)) return null;
   if (simulator.kind === "connecting") return texts.connecting;
-  if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
+  if (simulator.kind === "searching") return reasonText(simulator) || texts.noSimulator;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;
   const why = needsNothing(simulator) ? "" : reasonText(simulator);

@@ -97,7 +97,6 @@ export const flight: typeof english = {
   silentNotFlying: "Nichts Neues zu melden: Im Simulator läuft kein Flug.",
   silentPaused: "Nichts Neues zu melden: Der Simulator ist in Pause.",
   silentWaiting: "Die letzte Position ist noch unbeantwortet. Contrail versucht es weiter.",
-  notConnected: "nicht verbunden",
   startSimulator: "Simulator starten; Contrail findet ihn automatisch.",
   connecting: "Verbindet",
   connectingTo: (target) => `mit ${target}`,
@@ -147,7 +146,6 @@ export const flight: typeof english = {
   recordedAt: (speed) => `Aufgezeichneter Flug, ${speed}×`,
   stopIt: "Anhalten",
 
-  simulatorNotConnected: "Nicht verbunden.",
   aircraft: "Flugzeug",
   position: "Position",
   notKnownYet: "noch nicht bekannt",

@@ -106,7 +106,6 @@ export const flight = {
   silentNotFlying: "Nothing new to send: the simulator shows no flight.",
   silentPaused: "Nothing new to send: the simulator is paused.",
   silentWaiting: "The last position has no answer yet. Contrail keeps trying.",
-  notConnected: "not connected",
   startSimulator: "Start it; Contrail finds it automatically.",
   connecting: "Connecting",
   connectingTo: (target: string) => target,
@@ -155,7 +154,6 @@ export const flight = {
   recordedAt: (speed: number) => `Recorded flight at ${speed}×`,
   stopIt: "Stop",
 
-  simulatorNotConnected: "Not connected.",
   aircraft: "Aircraft",
   position: "Position",
   notKnownYet: "not known yet",
