@@ -14,7 +14,7 @@ export interface VirtualClock extends Clock {
 /**
  * A clock that advances only when the test says so: each run is the same, and as fast as the computer can.
  * `settleTurns`: turns of the event loop for the work of each timer. Four are enough for real files and streams, one
- * for work in memory.
+ * for work in memory, three where a journal is read in slices.
  */
 export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTurns = 4): VirtualClock {
   let elapsedMs = 0;

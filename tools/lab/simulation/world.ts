@@ -282,7 +282,7 @@ export async function createWorld(
   const flightS = flown.samples.length;
   const drawn = drawPlan(random.fork("plan"), random.fork("more"), flightS);
   const plan = sideName === "crew_system" ? drawn : forPhpvms(drawn, sideName, random.fork("phpvms"), flightS);
-  const clock = createVirtualClock(startMs, 1);
+  const clock = createVirtualClock(startMs, 3);
   const side = createSide(plan, clock, `simulation-${seed}`);
   const disk = new VirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
