@@ -303,6 +303,7 @@ export function createFlights(options: FlightsOptions): Flights {
     async shutDown() {
       decisions.close();
       stopSearch?.();
+      await opening;
       await Promise.all([current, ...aside].map((flight) => flight?.close()));
     },
   };
