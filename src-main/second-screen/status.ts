@@ -37,7 +37,7 @@ function statusOf(program: string, watched: Watched, ageS: number): Status {
     },
     position: live && positionOf(live),
     flight: flight && flightOf(flight, watched),
-    texts: textsOf(flight, live, live && ageS),
+    texts: textsOf(flight, live),
   };
 }
 
@@ -94,8 +94,11 @@ function flightOf(flight: FlightView, { flightPlan: plan = null }: Watched): Non
   };
 }
 
-/** The same in the pilot's language and units. Without a flight only the aircraft's own values. */
-function textsOf(flight: FlightView | null, live: Live | null, ageS: number | null): Status["texts"] {
+/**
+ * The same in the pilot's language and units. Without a flight only the aircraft's own values. Times, no ages: text files
+ * stay as they are when Contrail is killed.
+ */
+function textsOf(flight: FlightView | null, live: Live | null): Status["texts"] {
   const { flight: texts, filing, secondScreen } = words();
   const f = formats();
   const text = (id: Status["texts"][number]["id"], name: string, value: string) => ({ id, name, value });
@@ -110,6 +113,6 @@ function textsOf(flight: FlightView | null, live: Live | null, ageS: number | nu
     text("to-go", texts.toGo, flight?.remainingNm == null ? "" : joined(f.distance(flight.remainingNm))),
     text("arrival", texts.arrival, flight?.etaMs == null ? "" : f.clock(flight.etaMs)),
     text("landing", filing.landingRate, landing ? joined(f.landingRate(landing.rateFpm)) : ""),
-    text("age", secondScreen.dataAge, ageS === null ? secondScreen.noData : secondScreen.old(f.span(ageS))),
+    text("age", secondScreen.dataAge, live ? secondScreen.asOf(f.clock(live.timeMs)) : secondScreen.noData),
   ];
 }

@@ -53,7 +53,7 @@ export const secondScreen: typeof english = {
   route: "Route",
   dataAge: "Daten",
   noData: "keine vom Simulator",
-  old: (span) => `${span} alt`,
+  asOf: (time) => `Stand ${time}`,
   airlineProblem: "Die Airline ist nicht wie erwartet erreichbar. Das Fenster von Contrail zeigt, warum.",
   live: "Live",
   dataOld: (span) => `Die Daten sind ${span} alt.`,

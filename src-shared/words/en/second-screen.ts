@@ -51,7 +51,7 @@ export const secondScreen = {
   route: "Route",
   dataAge: "Data",
   noData: "none from the simulator",
-  old: (span: string) => `${span} old`,
+  asOf: (time: string) => `as of ${time}`,
   airlineProblem: "The airline cannot be reached as it should. Contrail's window shows why.",
   live: "Live",
   dataOld: (span: string) => `The data is ${span} old.`,
