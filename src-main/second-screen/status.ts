@@ -4,6 +4,7 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { inWords } from "../../src-shared/words/message.ts";
+import { watchedState } from "../../src-shared/words/stage-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 /** The last pushes, as far as they have come. */
@@ -108,6 +109,7 @@ function textsOf(flight: FlightView | null, live: Live | null): Status["texts"] 
     text("callsign", secondScreen.flight, flight ? flightName(flight.head) : texts.noFlightHere),
     text("route", secondScreen.route, flight ? `${flight.head.departure.icao} → ${flight.head.arrival.icao}` : ""),
     text("phase", texts.phase, phase ? texts.phaseSince(texts.phases[phase.phase], f.clock(phase.atMs)) : ""),
+    text("state", secondScreen.state, flight ? watchedState(flight.stage, live?.paused ?? false) : ""),
     text("altitude", texts.altitude, live ? joined(f.altitude(live.altitudeFt)) : ""),
     text("speed", texts.groundSpeed, live ? joined(f.speed(live.groundSpeedKt)) : ""),
     text("to-go", texts.toGo, flight?.remainingNm == null ? "" : joined(f.distance(flight.remainingNm))),

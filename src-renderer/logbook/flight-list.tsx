@@ -3,11 +3,11 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "r
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
+import { isUnsettled, stageWords } from "../../src-shared/words/stage-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { openLogged } from "../state/navigation.ts";
 import { dash, formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { isUnsettled, stageWords } from "./stage-words.ts";
 import { byMonth, type Month } from "./summaries.ts";
 import { light } from "./tracks.ts";
 

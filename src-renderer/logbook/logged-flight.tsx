@@ -4,6 +4,7 @@ import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { inWords } from "../../src-shared/words/message.ts";
+import { stageWords } from "../../src-shared/words/stage-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { ReceiptNotes } from "../filing/receipt-notes.tsx";
 import { PlanTables } from "../flight-plan/plan-tables.tsx";
@@ -23,7 +24,6 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Zone } from "../ui/zone.tsx";
 import { Exports } from "./exports.tsx";
 import { profileLines } from "./profile-lines.ts";
-import { stageWords } from "./stage-words.ts";
 
 const plot = { width: 560, height: 90 };
 

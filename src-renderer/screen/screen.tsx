@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { I18nProvider } from "react-aria-components";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { stageWords } from "../../src-shared/words/stage-words.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Instruments } from "../flight/instruments.tsx";
 import { SimulatorOnly } from "../flight/marks.tsx";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
-import { stageWords } from "../logbook/stage-words.ts";
 import { FlightMap } from "../map/map.tsx";
 import { cameraOf } from "../map/phase-camera.ts";
 import { LandingCard } from "../outcome/landing-card.tsx";

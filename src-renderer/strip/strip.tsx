@@ -2,6 +2,7 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { type FlightView, isOver } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { needsNothing, reasonText, runningText } from "../../src-shared/words/link-words.ts";
+import { watchedState } from "../../src-shared/words/stage-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
@@ -40,6 +41,10 @@ export function Flying({ flight }: { readonly flight: FlightView }) {
   const now = useNow();
   const { tracker, etaMs, remainingNm, head } = flight;
   const trouble = troubleOf(flight, useSimulator());
+  const state = watchedState(
+    flight.stage,
+    usePushed(({ live }) => live?.paused ?? false),
+  );
   const airS = tracker === null || tracker.clocks.offMs === null ? null : tracker.clocks.airS;
   return (
     <>
@@ -47,6 +52,7 @@ export function Flying({ flight }: { readonly flight: FlightView }) {
         {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
         <strong>{tracker ? texts.phases[tracker.phase.phase] : flightName(head)}</strong>
         {tracker && <span className="quiet">{formatClock(tracker.phase.atMs)}</span>}
+        {state !== "" && <span>{state}</span>}
       </p>
       {trouble === null ? (
         <dl className="strip-figures">

@@ -14,6 +14,7 @@ export const textIds = [
   "callsign",
   "route",
   "phase",
+  "state",
   "altitude",
   "speed",
   "to-go",

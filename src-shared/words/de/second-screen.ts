@@ -51,6 +51,7 @@ export const secondScreen: typeof english = {
 
   flight: "Flug",
   route: "Route",
+  state: "Status",
   dataAge: "Daten",
   noData: "keine vom Simulator",
   asOf: (time) => `Stand ${time}`,

@@ -49,6 +49,7 @@ export const secondScreen = {
 
   flight: "Flight",
   route: "Route",
+  state: "Status",
   dataAge: "Data",
   noData: "none from the simulator",
   asOf: (time: string) => `as of ${time}`,

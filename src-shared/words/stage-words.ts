@@ -1,6 +1,6 @@
-import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
-import { isolate } from "../../src-shared/words/isolate.ts";
-import { words } from "../../src-shared/words/words.ts";
+import type { FlightStage } from "../domain/flight-view.ts";
+import { isolate } from "./isolate.ts";
+import { words } from "./words.ts";
 
 /** The airline has no report of the flight that counts, or it is not known whether it has. The pilot may act. */
 export const isUnsettled = (stage: FlightStage): boolean =>
@@ -31,4 +31,10 @@ export function stageWords(stage: FlightStage): string {
     default:
       return stage satisfies never;
   }
+}
+
+/** What somebody who watches must know beside the phase: a pause or the outcome. Empty while the flight goes on. */
+export function watchedState(stage: FlightStage, paused: boolean): string {
+  if (stage.kind !== "tracking") return stageWords(stage);
+  return paused ? words().flight.paused : "";
 }
