@@ -3,7 +3,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { clockRate, useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useLink } from "./link.ts";
+import { deviceNow, useLink } from "./link.ts";
 
 /** How old the page's data are: always said, because "live" that is not live is worse than nothing. */
 export function Freshness() {
@@ -14,7 +14,7 @@ export function Freshness() {
   const liveMs = usePushed(({ live }) => live?.timeMs ?? null);
   if (link.kind === "connecting") return <p className="caption freshness">{texts.connecting}</p>;
   if (link.kind === "lost")
-    return <Notice tone="caution">{texts.lost(span((Date.now() - link.sinceMs) / 1000))}</Notice>;
+    return <Notice tone="caution">{texts.lost(span((deviceNow() - link.sinceMs) / 1000))}</Notice>;
   if (liveMs === null) return <p className="caption freshness">{texts.noLiveData}</p>;
   const ageS = (now - liveMs) / 1000 / clockRate();
   if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../src-shared/contract/ipc.ts";
 import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 
-/** The page's connection to Contrail. `sinceMs`: by the device's clock, which goes on while it sleeps. */
+/** The page's connection to Contrail. `sinceMs`: by `deviceNow`. */
 type Link =
   | { readonly kind: "connecting" | "open" }
   | { readonly kind: "lost"; readonly sinceMs: number }
@@ -21,6 +21,16 @@ const listeners = new Map<string, Set<(value: unknown) => void>>();
 const last = new Map<string, unknown>();
 let stream: EventSource | null = null;
 let heardMs = 0;
+let clockMs = Date.now();
+let setBackMs = 0;
+
+/** The device's clock, which goes on while it sleeps. Here it stands while it is set back, and never goes back. */
+export function deviceNow(): number {
+  const before = clockMs;
+  clockMs = Date.now();
+  setBackMs += Math.max(0, before - clockMs);
+  return clockMs + setBackMs;
+}
 
 const request = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(path, { ...init, cache: "no-store", signal: AbortSignal.timeout(answerMs) });
@@ -47,9 +57,9 @@ async function pair(): Promise<void> {
 function open(): void {
   const mine = new EventSource("screen/events");
   stream = mine;
-  heardMs = Date.now();
+  heardMs = deviceNow();
   const heard = () => {
-    heardMs = Date.now();
+    heardMs = deviceNow();
   };
   mine.addEventListener("push", ({ data }) => {
     heard();
@@ -79,7 +89,7 @@ async function lose(): Promise<void> {
 export async function keepLink(): Promise<void> {
   await pair().catch(() => undefined);
   open();
-  setInterval(() => stream !== null && Date.now() - heardMs > silentMs && void lose(), 1000);
+  setInterval(() => deviceNow() - heardMs > silentMs && stream !== null && void lose(), 1000);
 }
 
 const isQuestion = (name: string): name is ScreenQuestion => screenQuestions.some((each) => each === name);

@@ -30,12 +30,12 @@
       isOver = true;
       clearTimeout(limit);
       if (request.status === 200) {
-        heardMs = Date.now();
+        heardMs = performance.now();
         show(JSON.parse(request.responseText).texts);
       }
       // The page says how to get access.
       if (request.status === 401) location.replace(".");
-      const silentS = Math.round((Date.now() - heardMs) / 1000);
+      const silentS = Math.round((performance.now() - heardMs) / 1000);
       problem.textContent = heardMs > 0 && silentS > 5 ? `Contrail: – ${silentS} s` : "";
       setTimeout(ask, everyMs);
     }
