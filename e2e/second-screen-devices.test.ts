@@ -73,6 +73,8 @@ test("a device that is disconnected is told so", async () => {
   await page.getByRole("heading", { name: "ICE 214" }).waitFor();
   server.configure({ network: { address: "127.0.0.1", port, code }, devices: [] });
   await page.getByRole("heading", { name: "This device is not paired" }).waitFor();
+  // Nothing of the flight stays.
+  expect(await page.locator(".map").count()).toBe(0);
   // It asks again and again, and the page keeps saying so.
   const headings = await page.evaluateHandle(() => {
     const seen: unknown[] = [];

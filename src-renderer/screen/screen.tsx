@@ -114,7 +114,7 @@ export function Screen() {
     <I18nProvider locale={formats.language}>
       <FlightSpoken />
       <main className="room screen">
-        <WatchedMap />
+        {!isRefused && <WatchedMap />}
         {flight === null || isRefused ? <Nothing /> : <Watched flight={flight} />}
       </main>
     </I18nProvider>
