@@ -67,7 +67,7 @@ function Watched({ flight }: { readonly flight: FlightView }) {
   return (
     <Instruments flight={flight}>
       <Freshness />
-      {flight.stage.kind !== "tracking" && <p className="quiet">{stageWords(flight.stage)}</p>}
+      {flight.stage.kind !== "tracking" && <p className="outcome">{stageWords(flight.stage)}</p>}
       <LastLanding flight={flight} />
     </Instruments>
   );
