@@ -2,6 +2,7 @@ import { staleAfterS } from "../../src-shared/contract/status.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { clockRate, useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
+import { unbroken } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { deviceNow, useLink } from "./link.ts";
 
@@ -14,10 +15,10 @@ export function Freshness() {
   const liveMs = usePushed(({ live }) => live?.timeMs ?? null);
   if (link.kind === "connecting") return <p className="caption freshness">{texts.connecting}</p>;
   if (link.kind === "lost")
-    return <Notice tone="caution">{texts.lost(span((deviceNow() - link.sinceMs) / 1000))}</Notice>;
+    return <Notice tone="caution">{unbroken(texts.lost(span((deviceNow() - link.sinceMs) / 1000)))}</Notice>;
   if (liveMs === null) return <p className="caption freshness">{texts.noLiveData}</p>;
   const ageS = (now - liveMs) / 1000 / clockRate();
-  if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;
+  if (ageS > staleAfterS) return <Notice tone="caution">{unbroken(texts.dataOld(span(ageS)))}</Notice>;
   return (
     <p className="mark caption freshness">
       <span className="dot dot-good" /> {texts.live}
