@@ -92,13 +92,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     flush: flights.flush,
 
     async end() {
-      services.secondScreen.close();
+      const screenClosed = services.secondScreen.close();
       services.presence.close();
       services.networks.close();
       services.shown.close();
       await flights.shutDown();
       await simulator.close();
       await demo.close();
+      await screenClosed;
     },
   };
 }

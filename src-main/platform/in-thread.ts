@@ -62,9 +62,9 @@ export function startThread({ file, input, turn }: LastingThread) {
     onMessage: (callback: (message: unknown) => void) => thread((worker) => void worker.on("message", callback)),
     onExit: (callback: (lastWords: string) => void) =>
       thread((worker) => void worker.once("exit", () => callback(lastWords))),
-    kill(): void {
+    async kill(): Promise<void> {
       killed = true;
-      thread((worker) => void worker.terminate());
+      await (await started)?.terminate();
     },
   };
 }

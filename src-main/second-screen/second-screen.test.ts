@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SecondScreenView } from "../../src-shared/contract/second-screen.ts";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
+import type { Clock } from "../../src-shared/domain/clock.ts";
 import { flightAt, live } from "../../tools/lab/preview/flight-data.ts";
+import { createVirtualClock } from "../../tools/lab/virtual-clock.ts";
 import { createPushes } from "../platform/ipc/pushes.ts";
 import { createJsonFile, type OpenJson } from "../platform/storage/json-file.ts";
 import { diskFiles } from "../platform/storage/testing/here.ts";
@@ -18,6 +21,8 @@ interface Played {
   readonly heard: ScreenCommand[];
   report(report: ScreenReport): void;
   die(): void;
+  /** What it still does while it ends. */
+  writes?: () => Promise<void>;
   killed: boolean;
 }
 
@@ -45,14 +50,14 @@ function spawn() {
     onExit: (callback: (why: string) => void) => {
       exit = callback;
     },
-    kill: () => {
+    kill: async () => {
       played.killed = true;
+      await played.writes?.();
     },
   };
 }
 
-async function open() {
-  const clock = createClock();
+async function open(clock: Clock = createClock()) {
   const window = createPushes(clock, () => undefined);
   const pushes = {
     ...window,
@@ -118,23 +123,35 @@ it("removes the text files with the switch, the door or the program", async () =
   const on = { ...defaultSettings, screenHere: true, screenTextFiles: true };
   const screen = await open();
   const isGone = async () => expect.poll(() => existsSync(texts)).toBe(false);
+  function write(): void {
+    mkdirSync(texts, { recursive: true });
+    writeFileSync(join(texts, "phase.txt"), "Climb");
+  }
   for (const end of [
     () => screen.settings({ ...on, screenTextFiles: false }),
     () => screen.settings(defaultSettings),
-    () => screen.close(),
   ]) {
     screen.settings(on);
-    mkdirSync(texts, { recursive: true });
-    writeFileSync(join(texts, "phase.txt"), "Climb");
+    write();
     end();
     await isGone();
   }
+  screen.settings(on);
+  let lastWrite = Promise.resolve();
+  (processes.at(-1) as Played).writes = () => {
+    lastWrite = setTimeout(20).then(write);
+    return lastWrite;
+  };
+  await screen.close();
+  await lastWrite;
+  expect(existsSync(texts)).toBe(false);
 });
 
 it("says why the text files are not written or stay, and tries again to remove them", async () => {
   const texts = join(folder, "obs");
   const on = { ...defaultSettings, screenHere: true, screenTextFiles: true };
-  const screen = await open();
+  const clock = createVirtualClock();
+  const screen = await open(clock);
   screen.settings(on);
   for (const problem of ["Error: ENOSPC", null]) {
     first().report({ type: "texts", problem });
@@ -146,7 +163,9 @@ it("says why the text files are not written or stay, and tries again to remove t
   first().report({ type: "texts", problem: null });
   expect(views.at(-1)?.textProblem).toContain("phase.txt");
   rmdirSync(join(texts, "phase.txt"));
-  screen.settings({ ...on, screenTextFiles: false, theme: "light" });
+  // The server was writing it.
+  writeFileSync(join(texts, "phase.txt"), "Climb");
+  await clock.advance(10_000);
   await expect.poll(() => views.at(-1)?.textProblem).toBeNull();
   expect(existsSync(texts)).toBe(false);
 });

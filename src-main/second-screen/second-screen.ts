@@ -27,7 +27,8 @@ export interface ServerThread {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
   onExit(callback: (why: string) => void): void;
-  kill(): void;
+  /** Resolves when it has ended, and with it what it was writing. */
+  kill(): Promise<unknown>;
 }
 
 interface SecondScreenParts {
@@ -48,6 +49,8 @@ const screenGapMs = 1000;
 /** A server that died is started again after this, each time longer, ms. */
 const restartMs: readonly number[] = [1000, 5000, 30_000];
 const healthyMs = 60_000;
+/** The text files are removed once more after this. */
+const removeAgainMs = 5000;
 
 /**
  * Removes the text files, and their folder if nothing else is in it. Each is tried.
@@ -65,19 +68,30 @@ export async function removeTextFiles(folder: string): Promise<string | null> {
 }
 
 /**
- * Removes the text files when they are not wanted, also those that a run that crashed has left. Tries again with the next
- * change of a setting if one stays.
+ * Removes the text files when they are not wanted, also those that a run that crashed has left. Once more a little later,
+ * because the server may have been writing one, and for as long as one stays.
  */
-function createTextKeeper(folder: string, onRemoved: (problem: string | null) => void): (areWanted: boolean) => void {
-  let hasTexts = true;
-  async function remove(): Promise<void> {
+function createTextKeeper(folder: string, clock: Clock, onRemoved: (problem: string | null) => void) {
+  let areWanted = true;
+  let cancel = (): void => undefined;
+  async function remove(isFirst: boolean): Promise<void> {
     const problem = await removeTextFiles(folder);
-    hasTexts ||= problem !== null;
+    if (areWanted) return;
     onRemoved(problem);
+    cancel = isFirst || problem !== null ? clock.after(removeAgainMs, () => void remove(false)) : cancel;
   }
-  return (areWanted) => {
-    if (hasTexts && !areWanted) void remove();
-    hasTexts = areWanted;
+  return {
+    want(are: boolean): void {
+      if (are === areWanted) return;
+      areWanted = are;
+      cancel();
+      if (!are) void remove(true);
+    },
+    async end(): Promise<void> {
+      areWanted = true;
+      cancel();
+      await removeTextFiles(folder);
+    },
   };
 }
 
@@ -112,11 +126,11 @@ function createServer(
   let deaths = 0;
   let cancelRestart = (): void => undefined;
 
-  function stop(): void {
+  async function stop(): Promise<void> {
     cancelRestart();
     const old = thread;
     thread = null;
-    old?.kill();
+    await old?.kill();
   }
 
   return {
@@ -133,7 +147,7 @@ function createServer(
       });
       mine.onExit((why) => {
         if (thread !== mine) return;
-        stop();
+        void stop();
         on.death(why);
         if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
         cancelRestart = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, on.restart);
@@ -187,7 +201,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   const answers = { ...parts.answers, status: status.now };
   const doors = createDoors();
   let textProblem: string | null = null;
-  const keepTexts = createTextKeeper(parts.textFolder, (problem) => showTexts(false, problem));
+  const texts = createTextKeeper(parts.textFolder, clock, (problem) => showTexts(false, problem));
   const server = createServer(parts, {
     ...{ report: onReport, restart: configure },
     death(why) {
@@ -253,17 +267,17 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     else server.post({ type: "answer", id: report.id, value: answers[report.name]() });
   }
 
-  function stop(): void {
+  function stop(): Promise<void> {
     screen.gone();
-    server.stop();
+    return server.stop();
   }
 
   /** Applies settings, code and devices. The thread exists only while a door is wanted. */
   function configure(): void {
     const next = wanted();
     doors.want(next, server.isRunning());
-    keepTexts(next.textFolder !== null);
-    if (next.here === null && next.network === null) stop();
+    texts.want(next.textFolder !== null);
+    if (next.here === null && next.network === null) void stop();
     else if (server.isRunning()) server.post({ type: "configure", ...next });
     else server.start();
     show();
@@ -282,9 +296,9 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       configure();
     },
     disconnect: devices.remove,
-    close(): void {
-      stop();
-      keepTexts(false);
+    async close(): Promise<void> {
+      await stop();
+      await texts.end();
     },
   };
 }

@@ -64,7 +64,7 @@ export async function startApp(
     realClock: createClock(),
     pushes,
     spawnHost,
-    spawnScreenServer: silentHost,
+    spawnScreenServer: () => ({ ...silentHost(), kill: async () => undefined }),
     chooseFile: async () => null,
     openFile: async () => null,
     confirmTiles: async () => true,
