@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeLabels, sides, type Wanted } from "./label-places.ts";
+import { corners, placeLabels, sides, type Wanted } from "./label-places.ts";
+import type { Rectangle } from "./visible-area.ts";
 
 const px = (max: number) => fc.integer({ min: 0, max });
 const label = fc.record({
@@ -54,5 +55,15 @@ describe("names on the map", () => {
     expect([...placeLabels([small, big], [], before).keys()]).toEqual(["big"]);
     const equal = { ...small, rank: 1 };
     expect([...placeLabels([big, equal], [], before).keys()]).toEqual(["small"]);
+  });
+
+  it("stand beside a runway, and on it only where nothing else is free", () => {
+    const end = { ...plain, gap: 11, sides: [...sides, ...corners] };
+    const level = { left: -200, right: 200, top: -4, bottom: 4 };
+    const upright = { left: -4, right: 4, top: -200, bottom: 200 };
+    const sideOf = (avoided: readonly Rectangle[]) => placeLabels([end], [], new Map(), avoided).get("")?.side;
+    expect(sideOf([level])).toBe("above");
+    expect(sideOf([level, upright])).toBe("rightAbove");
+    expect(sideOf([{ ...level, top: -200, bottom: 200 }])).toBe("right");
   });
 });

@@ -1,8 +1,9 @@
 import type { Rectangle } from "./visible-area.ts";
 
 export const sides = ["right", "left", "above", "below"] as const;
+export const corners = ["rightAbove", "rightBelow", "leftAbove", "leftBelow"] as const;
 /** `centre`: on the mark, which then has no dot. */
-export type Side = (typeof sides)[number] | "centre";
+export type Side = (typeof sides)[number] | (typeof corners)[number] | "centre";
 
 /** A name that needs a place beside its mark. All lengths in pixels of the window. */
 export interface Wanted {
@@ -31,7 +32,15 @@ export interface Placed {
 /** Clear space around a name, so that two names do not look like one. */
 const clearPx = 3;
 
+/** The share of the gap at a corner, in both directions. A smaller one would touch the mark's square. */
+const cornerShare = 0.8;
+
 export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectangle {
+  const aside = gap * cornerShare;
+  const right = { left: x + aside, right: x + aside + width };
+  const left = { left: x - aside - width, right: x - aside };
+  const above = { top: y - aside - height, bottom: y - aside };
+  const below = { top: y + aside, bottom: y + aside + height };
   const upright = { left: x - width / 2, right: x + width / 2 };
   const level = { top: y - height / 2, bottom: y + height / 2 };
   switch (side) {
@@ -45,6 +54,14 @@ export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectang
       return { ...upright, ...level };
     case "below":
       return { ...upright, top: y + gap, bottom: y + gap + height };
+    case "rightAbove":
+      return { ...right, ...above };
+    case "leftAbove":
+      return { ...left, ...above };
+    case "rightBelow":
+      return { ...right, ...below };
+    case "leftBelow":
+      return { ...left, ...below };
     default:
       return side satisfies never;
   }
@@ -55,12 +72,14 @@ const overlap = (a: Rectangle, b: Rectangle, apart = clearPx): boolean =>
 
 /**
  * Chooses places for names without overlaps between them or with `taken`. The more important comes first. Among equals
- * the one of the previous picture comes first, on its old side, so that names do not jump while the map moves.
+ * the one of the previous picture comes first, on its old side, so that names do not jump while the map moves. `avoided`:
+ * a name is there only if each of its other places is taken.
  */
 export function placeLabels(
   wanted: readonly Wanted[],
   taken: readonly Rectangle[],
   before: ReadonlyMap<string, Placed>,
+  avoided: readonly Rectangle[] = [],
 ): Map<string, Placed> {
   const placed = new Map<string, Placed>();
   const full = [...taken];
@@ -72,14 +91,14 @@ export function placeLabels(
     if (dotPx > 0 && full.some((other) => overlap(dot, other, 0))) continue;
     const last = before.get(label.id)?.side;
     const tries = last === undefined ? label.sides : [last, ...label.sides];
-    for (const side of tries) {
-      const box = boxAt(label, side);
-      if (full.some((other) => overlap(box, other))) continue;
-      placed.set(label.id, { side, box });
-      full.push(box);
-      if (dotPx > 0) full.push(dot);
-      break;
-    }
+    const free = tries
+      .map((side) => ({ side, box: boxAt(label, side) }))
+      .filter(({ box }) => !full.some((other) => overlap(box, other)));
+    const best = free.find(({ box }) => !avoided.some((other) => overlap(box, other))) ?? free[0];
+    if (best === undefined) continue;
+    placed.set(label.id, best);
+    full.push(best.box);
+    if (dotPx > 0) full.push(dot);
   }
   return placed;
 }

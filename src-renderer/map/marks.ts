@@ -6,7 +6,7 @@ import type { Stand } from "../../src-shared/domain/stands.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 import type { City } from "./cities.ts";
-import { type Side, sides } from "./label-places.ts";
+import { corners, type Side, sides } from "./label-places.ts";
 import { mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
 import { type PlacedRoute, placed } from "./placed.ts";
 import type { Fix } from "./planned-route.ts";
@@ -48,6 +48,9 @@ export interface Mark {
 
 const rightFirst = sides;
 const leftFirst = ["left", "right", "above", "below"] as const;
+/** An end of a route stands among runways, and away from the route's line. */
+const endOnRight = [...rightFirst, ...corners];
+const endOnLeft = [...leftFirst, "leftAbove", "leftBelow", "rightAbove", "rightBelow"] as const;
 
 /** More dots would hide the map. */
 const mostAirports = 400;
@@ -76,8 +79,8 @@ function fixZooms(fixes: readonly Fix[], ends: readonly { readonly x: number; re
 export function routeMarks({ from, to, fixes, alternates }: PlacedRoute, nextFix = 0): Mark[] {
   const eastward = from !== null && to !== null && to.longitudeDeg >= from.longitudeDeg;
   const ends = [
-    { place: from, sides: eastward ? leftFirst : rightFirst },
-    { place: to, sides: eastward ? rightFirst : leftFirst },
+    { place: from, sides: eastward ? endOnLeft : endOnRight },
+    { place: to, sides: eastward ? endOnRight : endOnLeft },
   ];
   const edges = ends.flatMap(({ place }) => (place === null ? [] : [at(place.latitudeDeg, place.longitudeDeg)]));
   const zooms = fixZooms(fixes, edges);

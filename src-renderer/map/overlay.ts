@@ -1,6 +1,6 @@
 import type L from "leaflet";
 import { calm } from "../ui/calm.ts";
-import { toScreen, toWorld, type View, worldBox } from "./camera.ts";
+import { type Px, toScreen, toWorld, type View, worldBox } from "./camera.ts";
 import type { Chart } from "./chart.ts";
 import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
@@ -23,6 +23,28 @@ const edgesOf = ({ width, height }: View): Rectangle[] => [
   { left: -padPx, top: 0, right: width + padPx, bottom: 0 },
   { left: -padPx, top: height, right: width + padPx, bottom: height },
 ];
+
+/** A runway is at least so wide for the names beside it, px. */
+const leastRunwayPx = 8;
+
+/** Squares along the runways in view. */
+function runwaysOn(view: View, shapes: RunwayShapes): Rectangle[] {
+  const box = worldBox(view, { left: 0, top: 0, right: view.width, bottom: view.height });
+  return [...shapes.within(box)].flatMap(({ runways, turn }) =>
+    runways.flatMap(({ corners, numbers }) => {
+      const onScreen = ({ x, y }: Px) => toScreen(view, x + turn, y);
+      const [from, to] = numbers.map(onScreen);
+      const [left, right] = corners.map(onScreen);
+      if (!from || !to || !left || !right) return [];
+      const widthPx = Math.max(leastRunwayPx, Math.hypot(right.x - left.x, right.y - left.y));
+      const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / widthPx);
+      return Array.from({ length: steps + 1 }, (_, step) => {
+        const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
+        return { left: x - widthPx / 2, top: y - widthPx / 2, right: x + widthPx / 2, bottom: y + widthPx / 2 };
+      });
+    }),
+  );
+}
 
 /** Whether a mark is drawn only together with its name. */
 const needsName = ({ kind }: Mark) => ["city", "capital", "field", "runway", "plannedRunway", "stand"].includes(kind);
@@ -176,7 +198,8 @@ export class Overlay {
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
       wanted.push({ id, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
     }
-    this.#places = placeLabels(wanted, taken, this.#places);
+    const runways = this.#runways === null || view.zoom < runwayZoom ? [] : runwaysOn(view, this.#runways);
+    this.#places = placeLabels(wanted, taken, this.#places, runways);
     for (const label of wanted) {
       const place = this.#places.get(label.id);
       if (place === undefined) continue;
