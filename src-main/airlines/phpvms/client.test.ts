@@ -93,6 +93,33 @@ describe.each([7, 8] as const)("phpVMS %i", (version) => {
     must(await startAs("fourth"));
   });
 
+  test.each([-30, 30])(
+    "another tracker's new report of the same flight is not prefiled again, with a clock that is %i min ahead of the airline's",
+    async (aheadMin) => {
+      const { clock, airline, connect } = createPhpvmsWorld(version);
+      const direct = directFetch(airline, clock);
+      const client = connect({
+        clock: { ...clock, now: () => clock.now() + aheadMin * 60_000 },
+        async fetch(url, init) {
+          const answer = await direct(url, init);
+          const date = new Date(clock.now()).toUTCString();
+          return new Response(answer.body, { status: answer.status, headers: { Date: date } });
+        },
+      });
+      const startAs = (id: string) =>
+        client.start(String(plannedBid(airline)?.id), { id, trackingId: "", startedAtMs: clock.now() });
+      must(await startAs("first"));
+      const [report] = airline.state.pireps;
+      if (report !== undefined) report.columns.source_name = "vmsACARS";
+      await clock.advance(5 * 60_000);
+      expect(await startAs("second")).toMatchObject({ ok: false, error: { code: "conflict" } });
+      expect(airline.requests.filter(({ operation }) => operation === "prefile")).toHaveLength(1);
+      airline.forgive("two_open_reports");
+      await clock.advance(6 * 60_000);
+      must(await startAs("third"));
+    },
+  );
+
   test.each(["continues", "is cancelled"] as const)(
     "a flight whose report was deleted, at an airline that cannot list its reports, %s",
     async (what) => {

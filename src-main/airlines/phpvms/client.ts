@@ -45,7 +45,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
   });
   const requests = createRequests(asking);
   const bids = new Bids(requests, choices);
-  const reports = new Reports(requests, clock, (prefile) => bids.hasOwn(prefile));
+  const reports = new Reports(requests, clock, asking, (prefile) => bids.hasOwn(prefile));
   const flying = new Flying(requests, reports, clock);
 
   return {

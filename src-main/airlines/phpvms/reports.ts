@@ -3,6 +3,7 @@ import { type Clock, wait } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { id, instantMs, isRow, plainText, type Row, rows, text } from "../../platform/http/coerce.ts";
 import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName, ownWords } from "../failure.ts";
+import type { Asking } from "../http/asking.ts";
 import type { Decision, FlightAtAirline } from "../port.ts";
 import { bidsPath } from "./bids.ts";
 import { type Body, isOurMarker, markerOf } from "./bodies.ts";
@@ -43,13 +44,20 @@ function replace(at: Known, reportId: string): void {
 export class Reports {
   readonly #requests: Requests;
   readonly #clock: Clock;
+  readonly #clockAheadMs: () => number | null;
   readonly #hasOwn: (prefile: Body) => boolean;
   readonly #flights = new Map<string, Known>();
   #sameForMs = sameReportMs;
 
-  constructor(requests: Requests, clock: Clock, hasOwn: (prefile: Body) => boolean) {
+  constructor(
+    requests: Requests,
+    clock: Clock,
+    { clockAheadMs }: Pick<Asking, "clockAheadMs">,
+    hasOwn: (prefile: Body) => boolean,
+  ) {
     this.#requests = requests;
     this.#clock = clock;
+    this.#clockAheadMs = clockAheadMs;
     this.#hasOwn = hasOwn;
   }
 
@@ -201,7 +209,8 @@ export class Reports {
     return isAsBody && Math.abs(this.#ageMs(row)) < this.#sameForMs;
   }
 
-  readonly #ageMs = (row: Row): number => this.#clock.now() - instantMs(row.created_at);
+  /** By the clock of the airline, which has stamped the report. The answer that has the report also shows that clock. */
+  readonly #ageMs = (row: Row): number => this.#clock.now() - (this.#clockAheadMs() ?? 0) - instantMs(row.created_at);
 }
 
 /** To cancel a filed report would destroy it. */
