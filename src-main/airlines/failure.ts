@@ -107,6 +107,13 @@ export interface Reason {
 }
 
 /**
+ * The server, or a proxy in front of it, did not finish the work, or did not wait for it: nobody knows how far it came.
+ * Below 500, RFC 9110 has 408, RFC 8470 has 425, and nginx has 499.
+ */
+export const serverFailed = (status: number | null | undefined): boolean =>
+  status != null && (status >= 500 || [408, 425, 499].includes(status));
+
+/**
  * These failures of a handshake show that there is no airline's server at the address. Any other failure leaves that open.
  */
 const noAirline: ReadonlySet<AirlineFailureCode> = new Set([
@@ -133,7 +140,7 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
  * that asks for a wait, a handshake meanwhile is not sent and has no status.
  */
 export const meansNoAirline = ({ code, status }: Pick<Reason, "code" | "status">): boolean =>
-  noAirline.has(code) && !(code === "web_page" && (status ?? 503) >= 500);
+  noAirline.has(code) && !(code === "web_page" && serverFailed(status ?? 503));
 
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 

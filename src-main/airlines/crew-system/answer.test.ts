@@ -39,6 +39,19 @@ test("an update goes on after a refusal, and the text says so; a bare code is no
     });
 });
 
+test.each([408, 425, 499, 524])("%i is no refusal, whatever its body: the server may have done it", (status) => {
+  for (const text of [
+    "",
+    "<html>Request Time-out</html>",
+    '{"message":"Request Timeout"}',
+    '{"cloudflare_error":true}',
+  ]) {
+    const code = text.startsWith("<") ? "web_page" : "server";
+    expect(read("complete", status, text)).toMatchObject({ error: { code, unknown: true } });
+    expect(read("login", status, text)).toMatchObject({ error: { code } });
+  }
+});
+
 test("a firewall's text does not end the sign-in", () => {
   expect(codeOf("verify", 403, "error code: 1020")).toBe("firewall");
   expect(codeOf("verify", 403, '{"error":"Account suspended"}')).toBe("unauthorised");

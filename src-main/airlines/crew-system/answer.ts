@@ -8,6 +8,7 @@ import {
   airlineFailure,
   type CommonOperation,
   type Reason,
+  serverFailed,
 } from "../failure.ts";
 import { type Body, beginning, isFirewall, parseBody, readable, serverText } from "../http/server-text.ts";
 import { knownTexts, routerText } from "./known-texts.ts";
@@ -99,13 +100,13 @@ function classify(
     const reportState = stateOf(value);
     return name === "update" || reportState !== null ? { ...plain("closed_flight"), reportState } : says("conflict");
   }
-  if (status >= 500) return said !== "" && status === 500 ? says("refused") : plain("server");
+  if (serverFailed(status)) return said !== "" && status === 500 ? says("refused") : plain("server");
   return says("refused");
 }
 
 const isRefusedLogin = (status: number, body: Body, message: string): boolean =>
   (status === 401 && body.kind !== "page") ||
-  (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, message));
+  (body.kind === "json" && !serverFailed(status) && status !== 429 && !isMissing(status, message));
 
 /** 404 or 405 without a text of the crew system: this airline's server lacks the route. */
 const isMissing = (status: number, message: string): boolean =>
@@ -117,7 +118,7 @@ const isMissing = (status: number, message: string): boolean =>
  */
 function mayHaveHappened(status: number, body: Body, message: string): boolean {
   if (status < 300) return body.kind !== "json";
-  return status >= 500 && !(status === 500 && readable(message) !== "");
+  return serverFailed(status) && !(status === 500 && readable(message) !== "");
 }
 
 /** PIREP states of the reference (airline-servers.md, Updates). */

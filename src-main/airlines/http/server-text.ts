@@ -1,5 +1,6 @@
 import { isRow, partsOf, plainText, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
+import { serverFailed } from "../failure.ts";
 
 export type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
@@ -26,11 +27,11 @@ export function parseBody(raw: string): Body {
 }
 
 /**
- * Whether a firewall answered a program in JSON, in place of the airline's server (airline-servers.md, Reading). With
- * 500 or more, Cloudflare means that the server failed or did not answer in time.
+ * Whether a firewall answered a program in JSON, in place of the airline's server (airline-servers.md, Reading). Cloudflare
+ * also answers in place of a server that failed.
  */
 export const isFirewall = (status: number, value: unknown): boolean =>
-  status < 500 &&
+  !serverFailed(status) &&
   status !== 429 &&
   isRow(value) &&
   (value.cloudflare_error === true || /^access denied by imunify360/i.test(text(value.message)));

@@ -9,6 +9,7 @@ import {
   airlineFailure,
   type OperationName,
   type Reason,
+  serverFailed,
 } from "../failure.ts";
 import { beginning, isFirewall, parseBody, readable, serverText } from "../http/server-text.ts";
 
@@ -67,7 +68,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   const known = words().airlineFailures.known;
   if (status === 429) return fail({ code: "too_many_requests", unknown: false });
   // A web server may ask for a password of its own while phpVMS is down.
-  if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
+  if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: serverFailed(status) });
   if (status === 401) return fail({ code: "unauthorised", unknown: false, ...keyWords(name, message) });
   if (status === 403 && lacksScope(value)) return fail({ code: "refused", unknown: false, words: known.missingScope });
   if (name === "book" && isRow(value) && isRow(value.errors) && Object.hasOwn(value.errors, "aircraftId"))
@@ -88,7 +89,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
     });
   }
   if (isOthers(status, value)) return fail({ code: "refused", unknown: false, words: known.othersFlight });
-  if (status >= 500) return fail({ code: "server", unknown: true });
+  if (serverFailed(status)) return fail({ code: "server", unknown: true });
   if (status === 404 || status === 405)
     return fail({ code: "not_offered", unknown: false, words: words().airlineFailures.wrongAddress });
   return fail({ code: status === 409 ? "conflict" : "refused", unknown: false, said: readable(message) });

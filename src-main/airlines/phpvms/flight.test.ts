@@ -43,6 +43,20 @@ test("a filing that failed after the server had stored it is proved by the repor
   expect(sent("file")).toHaveLength(1);
 });
 
+test.each(["", "<html>Request Time-out</html>"])(
+  "a report that a proxy answered with 408 and %j after the server had stored it is filed",
+  async (body) => {
+    const world = await createFlightWorld();
+    const { airline, clock, fly, sent } = world;
+    const flights = await start(world);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "file", kind: "body_after", status: 408, body, times: 1 }] });
+    await clock.during(180_000, flights.current()?.file(""));
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "state" } });
+    expect(sent("file")).toHaveLength(1);
+  },
+);
+
 test("a connection that breaks before the report, while its fields are sent, only delays it", async () => {
   const world = await createFlightWorld();
   const { airline, clock, fly, sent } = world;

@@ -4,6 +4,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, id, isRow, type Row, text } from "../../platform/http/coerce.ts";
 import { jsonOf } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
+import { serverFailed } from "../failure.ts";
 import { isFirewall, serverText } from "../http/server-text.ts";
 import { refusalWords } from "./oauth-words.ts";
 
@@ -79,7 +80,7 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): 
     const message = words().accounts.busy;
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS };
   }
-  if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
+  if (serverFailed(status)) return spent("server", words().accounts.serverProblem, detail);
   const accessToken = body === null ? null : id(body.access_token);
   if (status < 300 && body !== null && accessToken !== null)
     return canBeSent(accessToken)

@@ -7,7 +7,7 @@ import {
   type Receipt,
 } from "../../../src-shared/domain/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type AirlineFailure, isMaintenance } from "../../airlines/failure.ts";
+import { type AirlineFailure, isMaintenance, serverFailed } from "../../airlines/failure.ts";
 import type { ReportFields } from "../../airlines/port.ts";
 import type { Proof } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
@@ -31,15 +31,15 @@ export const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "fi
 const atItsContent = ({ code, status }: AirlineFailure): boolean =>
   status !== null &&
   (["refused", "conflict", "server", "firewall", "not_offered", "unreadable"].includes(code) ||
-    (code === "web_page" && status < 500));
+    (code === "web_page" && !serverFailed(status)));
 
-/** A page with a status below 500 may be a firewall's, or be sent by the next owner of the airline's old address. */
+/** A page that is not from a server that failed may be a firewall's, or be sent by the next owner of the airline's old address. */
 export function maintenance(
   texts: { readonly maintenance: string; readonly webPage: string },
   { code, status, detail, retryAfterS }: AirlineFailure,
   { clock }: Pick<Filed, "clock">,
 ) {
-  const message = code === "web_page" && status !== null && status < 500 ? texts.webPage : texts.maintenance;
+  const message = code === "web_page" && status !== null && !serverFailed(status) ? texts.webPage : texts.maintenance;
   return {
     problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
     ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),

@@ -46,13 +46,15 @@ describe("filing", () => {
   });
 
   test.each([
-    ["carried out, answer lost", "lost", 1, false],
-    ["never received", "not_received", 1, true],
-    ["never received twice", "not_received", 2, true],
-    ["carried out, then 503", "status_after", 1, false],
-  ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
+    ["carried out, answer lost", { kind: "lost", times: 1 }, false],
+    ["never received", { kind: "not_received", times: 1 }, true],
+    ["never received twice", { kind: "not_received", times: 2 }, true],
+    ["carried out, then 503", { kind: "status_after", times: 1 }, false],
+    ["carried out, then 408", { kind: "status_after", status: 408, times: 1 }, false],
+    ["not carried out, 408", { kind: "status", status: 408, times: 1 }, true],
+  ] as const)("%s: one report at the airline", async (_name, fault, answered) => {
     const { clock, airline, flights } = await landed();
-    airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
+    airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
     await clock.during(200_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);

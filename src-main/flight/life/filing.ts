@@ -3,7 +3,7 @@ import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/domai
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { AirlineFailure } from "../../airlines/failure.ts";
+import { type AirlineFailure, serverFailed } from "../../airlines/failure.ts";
 import type { FlightReport, ReportFields } from "../../airlines/port.ts";
 import { positionReport, whyNotFile } from "../following/eta.ts";
 import type { Follower } from "../following/follower.ts";
@@ -162,7 +162,7 @@ const overCodes: ReadonlySet<string> = new Set(["closed_flight", "report_exists"
 
 /** The network or the airline failed temporarily, or the airline asks for a wait: it may take the same report later. */
 const mayPass = ({ code, status }: AirlineFailure): boolean =>
-  code === "network" || code === "timeout" || code === "too_many_requests" || (status ?? 0) >= 500;
+  code === "network" || code === "timeout" || code === "too_many_requests" || serverFailed(status);
 
 /**
  * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.
@@ -211,7 +211,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     const mayRepeat = error.unknown ? error.code !== "no_receipt" : mayPass(error);
     const again = attempt < waitsMs.length && waitMs <= longestWaitMs && mayRepeat;
     // A server that failed may have stored the report before it failed.
-    looked = error.unknown || ((error.status ?? 0) >= 500 && waitMs <= longestWaitMs);
+    looked = error.unknown || (serverFailed(error.status) && waitMs <= longestWaitMs);
     if (again || looked) {
       const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
       await pause(one, why, Math.min(waitMs, longestWaitMs));
