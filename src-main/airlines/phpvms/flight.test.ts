@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import * as english from "../../../src-shared/words/en/index.ts";
+import { pirepStates } from "../../../tools/lab/phpvms/pireps.ts";
 import { saveHead } from "../../flight/record/record.ts";
 import { folder } from "../../flight/testing/flight-world.ts";
 import { createFlightWorld, createPhpvmsWorld, start, states } from "./testing/phpvms-world.ts";
@@ -298,6 +300,33 @@ test("a flight of this pilot that another program filed gets no update that woul
   await clock.advance(60_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "report_exists" } });
 });
+
+test.each(["rejected", "cancelled"] as const)(
+  "a flight that the airline has %s: the words allow for that, and it can be filed once the airline reopens it",
+  async (state) => {
+    const world = await createFlightWorld();
+    const { airline, clock, fly } = world;
+    const flights = await start(world);
+    await fly(flights, 0, 600);
+    const [pirep] = airline.state.pireps;
+    if (pirep !== undefined) pirep.columns.state = pirepStates[state];
+    await fly(flights, 600);
+    const { closed_flight: closed } = english.airlineFailures.explanations;
+    const inFlight = { code: "closed_flight", message: expect.stringContaining(closed.why) };
+    expect(flights.view()?.airline.problem).toMatchObject(inFlight);
+    await clock.during(120_000, flights.current()?.file(""));
+    const problem = { code: "closed_flight", message: english.tracking.closedByAirline };
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem });
+    await flights.shutDown();
+
+    const second = world.open(world.connect());
+    await second.findUnfinished("nordlys");
+    expect(second.view()?.stage).toMatchObject({ kind: "refused", problem });
+    if (pirep !== undefined) pirep.columns.state = pirepStates.inProgress;
+    await clock.during(120_000, second.current()?.file(""));
+    expect(second.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  },
+);
 
 test("a diversion is declared by the airline's field, and the new arrival in the answer is no error", async () => {
   const world = await createFlightWorld();

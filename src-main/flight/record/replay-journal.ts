@@ -72,7 +72,10 @@ export interface Evidence {
   bookedBefore(): boolean;
   /** A booking that is gone now proves that a report arrived. */
   absenceProves(): boolean;
-  /** The airline's decision about a report of the flight, from any computer. Null if it did not say that it has one. */
+  /**
+   * The airline's decision about a report of the flight, from any computer. Null if it did not say that it has one: it may
+   * also reject a flight in progress.
+   */
   knownDecision(): NonNullable<Receipt["decision"]> | null;
 }
 
@@ -87,8 +90,9 @@ export function evidenceOf(
     const look = lookBefore(asked, asked.findLastIndex(mayHaveArrived));
     return look?.op === "bookings" && look.answer?.listed === true;
   };
+  const mayHaveReport = () => recordsReports !== true || asked.some(mayHaveArrived);
   return {
-    mayHaveReport: () => recordsReports !== true || asked.some(mayHaveArrived),
+    mayHaveReport,
     bookedBefore,
     absenceProves() {
       const sinceMs = clock.now() - (asked.findLast(mayHaveArrived)?.atMs ?? 0);
@@ -98,9 +102,9 @@ export function evidenceOf(
       const told = asked.findLast(
         ({ op, answer }) => answer?.state !== undefined || (op === "complete" && answer?.code === "ok"),
       );
-      return told?.answer?.code === "ok" && told.answer.state === undefined
-        ? "pending"
-        : decisionOf(told?.answer?.state);
+      const state = told?.answer?.state;
+      if (told?.answer?.code === "ok" && state === undefined) return "pending";
+      return state === "rejected" && !mayHaveReport() ? null : decisionOf(state);
     },
   };
 }

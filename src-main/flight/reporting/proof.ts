@@ -173,12 +173,15 @@ export async function findProof(
 /** The airline has no report, or it deleted the flight, which then goes on with a new report. */
 const isUnfiled = (state: ReportState): boolean => state === "open" || state === "gone";
 
-/** A report that is gone was never decided on as far as anybody knows: the airline may have had one. */
+/**
+ * A report that is gone was never decided on as far as anybody knows: the airline may have had one. It may also reject a
+ * flight in progress.
+ */
 function proofByState(told: AirlineResult<Decision>, evidence: Evidence): Proof {
   if (!told.ok) return { kind: "unknown", error: told.error };
   const { state } = told.value;
   const decision = decisionOf(state);
+  if (state === "cancelled" || (state === "rejected" && !evidence.mayHaveReport())) return { kind: "closed" };
   if (decision !== null) return { kind: "filed", by: "state", decision };
-  if (state === "cancelled") return { kind: "closed" };
   return state === "gone" && evidence.mayHaveReport() ? { kind: "booking_gone" } : { kind: "not_filed" };
 }

@@ -163,10 +163,8 @@ export class Reporter {
     this.#failures = error.code === "not_signed_in" ? 1 : this.#failures + 1;
     this.#closed ||= ends;
     const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
-    this.#link = {
-      ...this.#link,
-      problem: decisionOf(error.reportState) !== null ? reportExists() : ends ? ended : error,
-    };
+    const exists = error.reportState !== "rejected" && decisionOf(error.reportState) !== null;
+    this.#link = { ...this.#link, problem: exists ? reportExists() : ends ? ended : error };
     this.#changes = [];
     // After a longer wait the airline would delete the flight.
     this.#dueMs =
