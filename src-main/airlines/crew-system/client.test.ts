@@ -34,6 +34,18 @@ test("an update without a position, altitude or heading is not sent", async () =
   expect(airline.accepted.requests.filter(({ operation }) => operation === "update")).toEqual([]);
 });
 
+test.each([
+  [{ api_version: "0.3.4", handler: "Nordlys" }, true],
+  [{ api_version: "0.10.0", handler: "Nordlys" }, true],
+  [{ api_version: "0.3.3", handler: "Nordlys" }, false],
+  [{ handler: "Nordlys" }, false],
+  [{ api_version: "1.4.0", handler: "IcewingOps" }, false],
+])("a server that answers %j refuses late updates: %s", async (body, refusesLateUpdates) => {
+  const fetch = async () => Response.json(body);
+  const client = createCrewSystem({ baseUrl: airline.url, token: () => "key", clock: realClock, fetch });
+  expect(await client.handshake()).toMatchObject({ ok: true, value: { refusesLateUpdates } });
+});
+
 test("signed out, or with a token that no header can carry, nothing is sent", async () => {
   for (const token of [null, "", "two words", "line\nbreak", "ü"]) {
     const client = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: realClock });

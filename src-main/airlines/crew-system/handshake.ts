@@ -54,14 +54,17 @@ function greet(value: unknown, url: string, status: number): AirlineResult<Hands
     value: {
       handler,
       apiVersion,
-      refusesLateUpdates: isAtLeast(apiVersion, [0, 3, 4]),
+      refusesLateUpdates: isAtLeast(apiVersion, [0, 3, 4]) && !isAtLeast(apiVersion, [1, 0, 0]),
       baseUrl: withoutEndSlashes(url.split(/[?#]/, 1)[0] ?? url),
       warning: handler === "" && apiVersion === "" ? words().airlineFailures.unlikelyCrewSystem : null,
     },
   };
 }
 
-/** From this version on an update on a filed report is refused; before it overwrites the report's time and status. */
+/**
+ * From 0.3.4 on the reference refuses an update on a filed report; before, it overwrites the report's time and status. All
+ * its versions are below 1: any other is that of an airline's own program, and tells nothing.
+ */
 function isAtLeast(version: string, than: readonly [number, number, number]): boolean {
   const parts = version.split(".").map(Number);
   for (let i = 0; i < 3; i++) {
