@@ -119,8 +119,6 @@ const trailPoint = (sample: SimSample, atMs: number, flownNm: number): TrailPoin
   Math.round(flownNm * 100) / 100,
 ];
 
-const fromFinalOn: ReadonlySet<Phase> = new Set(["final", "landed", "taxi_in", "arrived", "deboarding"]);
-
 /** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
 export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">) {
   const [departure, arrival] = [placeOf(head.departure), placeOf(head.arrival)];
@@ -177,7 +175,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       take(outputs);
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash"))
         phases.crashedIn(tracker.view().phase.phase);
-      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS, fromFinalOn.has(phases.present()));
+      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS, phases.present());
       last = sample;
       keepTrail(sample, tracker.timeMs());
       return outputs.length > 0;

@@ -52,7 +52,14 @@ describe("the fuel at arrival along a plan", () => {
     expect(fuel.atArrivalLb(7500, 360.2, plan)).toBeCloseTo(4000, -1);
     expect(fuel.atArrivalLb(4000, 120.1, plan)).toBeCloseTo(3000, -1);
     expect(fuel.atArrivalLb(10_000, 600.5, plan)).toBeCloseTo(3000, -1);
-    expect(fuel.atArrivalLb(10_000, 700, plan)).toBeCloseTo(3000, -1);
+    // A sixth farther than the route.
+    expect(fuel.atArrivalLb(10_000, 700.5, plan)).toBeCloseTo(1834, -1);
+  });
+
+  it("is not the plan's where its route has no length", () => {
+    const local = { ...plan, fixes: [], destination: plan.origin };
+    expect(createFuelAhead().atArrivalLb(9000, 4, local)).toBeNull();
+    expect(flown(120).atArrivalLb(6800, 600, local)).toBeCloseTo(800, -1);
   });
 
   it("falls back on the burn of the cruise where the plan states no fuel", () => {

@@ -8,7 +8,13 @@ interface PlannedValue {
   readonly on: number | null;
 }
 
-/** The planned value at this distance along the route to the destination; null where the plan does not state it. */
+/** Less has no mean. */
+const shortestRouteNm = 1;
+
+/**
+ * The planned value at this distance along the route to the destination; null where the plan does not state it. Farther
+ * than the whole route it changes as in the route's mean.
+ */
 export function plannedAt(
   { fixes, origin, destination }: FlightPlan,
   { off, at, on }: PlannedValue,
@@ -31,5 +37,6 @@ export function plannedAt(
     beyondNm += legNm;
     to = from;
   }
-  return to.value;
+  if (to.value === null || on === null || beyondNm < shortestRouteNm) return null;
+  return to.value + ((to.value - on) * (toGoNm - beyondNm)) / beyondNm;
 }

@@ -37,7 +37,7 @@ function fly(plan: FlightPlan, places: readonly LatLon[], kt = 460) {
   progress.take(plan, null);
   let last: SimSample | null = null;
   for (const sample of flight(places, kt)) {
-    progress.follow(sample, () => (sample.timeMs - nowMs) / 1000);
+    progress.follow(sample, () => (sample.timeMs - nowMs) / 1000, "cruise");
     last = sample;
   }
   return { progress, last, view: progress.view(last) ?? expect.fail() };
@@ -130,7 +130,7 @@ describe("along a plan", () => {
     const progress = createProgress();
     progress.take(plan, null);
     for (const sample of flight([...track, beside(end(plan.destination), 90, 3)], 300)) {
-      progress.follow(sample, () => 0);
+      progress.follow(sample, () => 0, "cruise");
       const { remainingNm, next } = progress.view(sample) ?? expect.fail();
       const straightNm = distanceNm(sample, end(plan.destination));
       expect((remainingNm ?? 0) - straightNm, `next ${plan.fixes[next]?.name}`).toBeLessThan(offNm * 1.5 + 5);
@@ -145,7 +145,7 @@ describe("along a plan", () => {
     const progress = createProgress();
     progress.take({ ...plan, fixes: plan.fixes.map((fix, index) => ({ ...fix, ...fixes[index] })) }, null);
     return [...flight([end(plan.origin), ...places], 300)].map((sample) => {
-      progress.follow(sample, () => 0);
+      progress.follow(sample, () => 0, "cruise");
       const { next, remainingNm } = progress.view(sample) ?? expect.fail();
       const straightNm = distanceNm(sample, end(plan.destination));
       return { next, straightNm, tooLongNm: (remainingNm ?? 0) - straightNm };
@@ -181,12 +181,67 @@ describe("along a plan", () => {
       const toGoNm = distanceNm(sample, field);
       const isOnFinal = toGoNm < 6 && !wasOnFinal;
       wasOnFinal ||= toGoNm < 1;
-      progress.follow(sample, () => 0, isOnFinal);
+      progress.follow(sample, () => 0, isOnFinal ? "final" : "approach");
       const { next } = progress.view(sample) ?? expect.fail();
       if (wasOnFinal) nexts[toGoNm < 29 ? "near" : "far"].add(next);
     }
     expect(nexts.near).toEqual(new Set([2]));
     expect([...nexts.far].at(-1)).toBe(1);
+  });
+
+  test("after a touch-and-go near the destination the fixes ahead are next again", () => {
+    const plan = southward(200, 480, 495);
+    const progress = createProgress();
+    progress.take(plan, null);
+    const nexts: number[] = [];
+    const runway = south(481);
+    for (const sample of flight([end(plan.origin), runway, end(plan.destination)], 200)) {
+      const isBefore = sample.latitudeDeg > runway.latitudeDeg;
+      const isOnFinal = isBefore && distanceNm(sample, runway) < 5;
+      progress.follow(sample, () => 0, isOnFinal ? "final" : isBefore ? "cruise" : "take_off");
+      nexts.push(progress.view(sample)?.next ?? -1);
+    }
+    expect(nexts.filter((next, index) => next !== nexts[index - 1])).toEqual([0, 1, 3, 2, 3]);
+  });
+
+  test("a climb-out past a fix of the way home leaves out no fix", () => {
+    const home = south(0);
+    const entry = beside(home, 90, 15);
+    const plan = southward(60, 60, 0);
+    const places = [south(60), beside(south(60), 90, 60), entry];
+    const fixes = plan.fixes.map((fix, index) => ({ ...fix, ...places[index] }));
+    const progress = createProgress();
+    progress.take({ ...plan, fixes, destination: plan.origin }, null);
+    const nexts: number[] = [];
+    for (const sample of flight([home, beside(home, 90, 14), ...places, home], 110)) {
+      progress.follow(sample, () => 0, "cruise");
+      nexts.push(progress.view(sample)?.next ?? -1);
+    }
+    expect(nexts.filter((next, index) => next !== nexts[index - 1])).toEqual([0, 1, 2, 3]);
+  });
+
+  test("a hold before a fix does not change the next fix forth and back", () => {
+    const entry = south(290);
+    const lap = [entry, beside(entry, 90, 4), beside(south(280), 90, 4), south(280)];
+    const nexts = followed([south(200), south(300)], south(200), entry, ...lap, ...lap, ...lap, entry, south(498)).map(
+      ({ next }) => next,
+    );
+    const changes = nexts.filter((next, index) => next !== nexts[index - 1]);
+    expect(changes).toEqual(changes.toSorted((one, other) => one - other));
+  });
+
+  test("farther from the destination than the whole route, the present speed counts for the rest", () => {
+    const plan = southward(200, 400);
+    const fixes = plan.fixes.map((fix, index) => ({ ...fix, timeS: 1800 * (index + 1) }));
+    const { view, last } = fly({ ...plan, fixes, airS: 5400 }, [south(-400), south(-300)], 300);
+    // 300 nm to the beginning of the route.
+    expect(((view.etaMs ?? 0) - (last?.timeMs ?? 0)) / 1000).toBeCloseTo(3600 + 5400, -2);
+  });
+
+  test("a local flight without a route arrives at its present speed", () => {
+    const plan = southward();
+    const { view, last } = fly({ ...plan, destination: plan.origin, airS: 3600 }, [south(30), south(12)], 120);
+    expect(((view.etaMs ?? 0) - (last?.timeMs ?? 0)) / 1000).toBeCloseTo(360, -1);
   });
 
   test("past the field on the way to the other runway end, no fix far behind becomes the next one", () => {
@@ -357,7 +412,7 @@ test("no plan and no flight breaks it: poles, the date line, one place many time
           if (next !== null) {
             const { latitudeDeg, longitudeDeg } = at ?? next;
             last = { ...next, latitudeDeg, longitudeDeg, timeMs: nowMs + index * 10_000, altitudeFt: 0 } as SimSample;
-            progress.follow(last, () => index * 10);
+            progress.follow(last, () => index * 10, "cruise");
           }
           const view = progress.view(last);
           expect(planProgressSchema.nullable().safeParse(view).error).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../../src-shared/domain/flight-plan.ts";
 import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { rateOf, type SimSample } from "../../../src-shared/domain/sample.ts";
 import { plannedAt } from "./planned-at.ts";
 
@@ -15,6 +16,10 @@ const directNm = 3;
  */
 const nearerNm = 10;
 const missedNm = 3;
+/** Before the first fix is passed: a departure may lead away from it first, and past a later one. */
+const nearerAtFirstNm = 30;
+/** An aircraft turns back to a missed fix once it has come nearer to that than to the next one by so much. */
+const backNm = 10;
 /**
  * The pace is known after this much of the plan beyond the climb. The time of the climb depends on the departure route.
  */
@@ -22,10 +27,14 @@ const paceAfterS = 600;
 const paceOverS = 900;
 const slowestPace = 1.25;
 const fastestPace = 0.8;
-/** So far the present speed counts for the arrival. Beyond, the plan's times do: it slows down for the approach. */
+/**
+ * So far the present speed counts for the arrival, and farther than the whole route. Beyond, the plan's times do: it slows
+ * down for the approach.
+ */
 const presentNm = 10;
 /** After a go-around so near the destination, nm, an aircraft flies to a runway again, not over the plan's fixes. */
 const aroundNm = 30;
+const fromFinalOn: ReadonlySet<Phase> = new Set(["final", "landed", "taxi_in", "arrived", "deboarding"]);
 /** A slower aircraft makes no progress. */
 const leastKt = 40;
 
@@ -54,6 +63,8 @@ export function createProgress() {
   let plan: FlightPlan | null = null;
   let waypoints: readonly Waypoint[] = [];
   let places: readonly Place[] = [];
+  /** Its length, over the known places. */
+  let routeNm = 0;
   /** The first fix after the last one passed. */
   let unpassed = 0;
   /** The same, or a later one that the aircraft flies to instead. */
@@ -71,6 +82,8 @@ export function createProgress() {
     plan = before === null ? newPlan : withRoute(before, newPlan);
     waypoints = waypointsOf(plan);
     places = [placeOf(plan.origin), ...plan.fixes, placeOf(plan.destination)];
+    const [origin, first] = places;
+    routeNm = (origin && first ? distanceNm(origin, first) : 0) + (waypoints[0]?.toGoNm ?? 0);
     unpassed = before === null || at === null ? 0 : nextOf(places, at);
     next = unpassed;
     from = at;
@@ -83,33 +96,35 @@ export function createProgress() {
   function skipMissed(at: LatLon): void {
     const start = from;
     const mostNm = start === null ? 0 : distanceNm(start, at);
-    if (start === null || mostNm < nearerNm) return;
+    const enoughNm = unpassed === 0 ? nearerAtFirstNm : nearerNm;
+    if (start === null || mostNm < enoughNm) return;
     const gainNm = (to: Place): number =>
       to === null ? Number.NEGATIVE_INFINITY : distanceNm(start, to) - distanceNm(at, to);
     const ahead = places.slice(unpassed + 1);
     // It came nearer to no place by more than to this one: no need to look at the whole route.
-    const isOnRoute = mostNm - gainNm(ahead[0] ?? null) < missedNm;
+    const isOnRoute = next === unpassed && mostNm - gainNm(ahead[0] ?? null) < missedNm;
     const gains = isOnRoute ? [mostNm] : ahead.map(gainNm);
     const bestNm = Math.max(...gains);
-    if (bestNm >= nearerNm) next = unpassed + gains.findIndex((nm) => nm >= bestNm - missedNm);
+    if (bestNm < enoughNm) return;
+    const first = gains.findIndex((nm) => nm >= bestNm - missedNm);
+    const [firstNm = 0, nextNm = 0] = [gains[first], gains[next - unpassed]];
+    if (unpassed + first > next || firstNm >= nextNm + backNm) next = unpassed + first;
   }
 
-  /**
-   * Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. `isFromFinalOn`: the
-   * aircraft is on the final approach, or has landed.
-   */
-  function follow(sample: SimSample, flownS: () => number, isFromFinalOn = false): void {
+  /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
+  function follow(sample: SimSample, flownS: () => number, phase: Phase): void {
     const before = place;
     place = sample;
     from ??= sample;
     const destination = places.at(-1);
-    isArriving = isFromFinalOn || (isArriving && !!destination && distanceNm(sample, destination) < aroundNm);
+    const isNear = !!destination && distanceNm(sample, destination) < aroundNm;
+    isArriving = fromFinalOn.has(phase) || (isArriving && phase !== "take_off" && isNear);
     const first = unpassed;
     for (let index = first; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
       if (waypoint === undefined) return;
       const { fix, throughDeg } = waypoint;
-      const isDue = index === unpassed || index === next;
+      const isDue = index === unpassed;
       const reachNm = isDue ? waypoint.abeamNm : directNm;
       // A degree of latitude is 60 nm. This cheap check excludes most fixes of a long route.
       if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
@@ -144,7 +159,7 @@ export function createProgress() {
     const rate = at === null ? 1 : rateOf(at);
     const inMs = (nm: number, thenS: number): number | null =>
       flies ? at.timeMs + (((nm / speedKt) * 3600 + thenS * paceOf(passed)) * 1000) / rate : null;
-    const soonNm = Math.min(nextNm ?? 0, presentNm);
+    const soonNm = Math.max(Math.min(nextNm ?? 0, presentNm), (remainingNm ?? 0) - routeNm);
     const thenS = remainingNm === null ? null : plannedS(plan, remainingNm - soonNm);
     /** When the flight will be where only this much of the planned time is left. */
     const whenMs = (leftS: number | null) => (thenS === null || leftS === null ? null : inMs(soonNm, thenS - leftS));

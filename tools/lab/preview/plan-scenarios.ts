@@ -36,7 +36,7 @@ function along(minute: number, press: readonly string[] = []): Scenario {
   progress.take(hop, null);
   // The pictured flight takes 36 minutes for the plan's 25.
   for (const sample of samplesTo(minute))
-    progress.follow(sample, () => ((sample.timeMs - departed) / 1000 - 168) * 0.53);
+    progress.follow(sample, () => ((sample.timeMs - departed) / 1000 - 168) * 0.53, "cruise");
   const last = samplesTo(minute).at(-1) ?? null;
   return flying(minute, {
     flight: { progress: progress.view(last) },
