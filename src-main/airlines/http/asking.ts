@@ -18,8 +18,8 @@ import { type Backoff, createBackoff } from "./backoff.ts";
 /** The result of a token renewal. */
 export type Renewal =
   | { readonly kind: "token"; readonly token: string }
-  /** Only the pilot can sign in again. */
-  | { readonly kind: "signed_out" }
+  /** Only the pilot can sign in again. `failure`: why the renewal failed. */
+  | { readonly kind: "signed_out"; readonly failure?: Failure }
   /** A later attempt may succeed: the token server did not answer. */
   | { readonly kind: "unreachable"; readonly failure: Failure };
 
@@ -99,8 +99,11 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
     switch (renewal.kind) {
       case "token":
         return askOnce(name, question, read, renewal.token);
-      case "signed_out":
-        return first;
+      case "signed_out": {
+        if (renewal.failure === undefined) return first;
+        const { message, detail = "" } = renewal.failure;
+        return airlineFailure(name, { ...first.error, words: message, detail });
+      }
       case "unreachable": {
         const { message, detail = "" } = renewal.failure;
         return airlineFailure(name, { code: "network", unknown: false, words: message, detail });

@@ -62,10 +62,9 @@ export class Grants {
     return this.#turnOf(airlineId);
   }
 
-  #end(airlineId: string, why: Failure): Renewal {
+  #end(airlineId: string, why: Failure): void {
     this.#grants.delete(airlineId);
     this.#onEnded(airlineId, why);
-    return signedOut;
   }
 
   #pause(airlineId: string, failure: Failure, seconds: number | null): Renewal {
@@ -99,7 +98,10 @@ export class Grants {
 
   async #refresh(airline: AirlineProfile, grant: Extract<Grant, { kind: "oauth" }>): Promise<Renewal> {
     const { id, oauth: settings } = airline;
-    if (settings === null || settings.refreshUrl === null || grant.refresh === null) return this.#end(id, over());
+    if (settings === null || settings.refreshUrl === null || grant.refresh === null) {
+      this.#end(id, over());
+      return signedOut;
+    }
     const pausing = this.#pauses.get(id);
     if (pausing !== undefined && this.#clock.monotonic() < pausing.untilMs)
       return { kind: "unreachable", failure: pausing.failure };
@@ -122,11 +124,11 @@ export class Grants {
       case "refused":
         this.#end(id, answer.failure);
         await this.#secrets.unmark(id).catch(() => undefined);
-        return signedOut;
+        return { kind: "signed_out", failure: answer.failure };
       case "spent":
         this.#end(id, answer.failure);
         await this.#secrets.forget(id);
-        return signedOut;
+        return { kind: "signed_out", failure: answer.failure };
       default:
         return assertNever(answer);
     }

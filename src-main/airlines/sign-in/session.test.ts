@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import { wait } from "../../../src-shared/domain/clock.ts";
+import * as english from "../../../src-shared/words/en/index.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../tools/lab/airline/faults.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -194,6 +195,30 @@ test.each<[string, () => Response]>([
   expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
   expect(computer.keyring.size).toBe(0);
 });
+
+test.each<[string, string, () => Response]>([
+  ["503", english.accounts.serverProblem, () => new Response("<h1>Back soon</h1>", { status: 503 })],
+  [
+    "a broken connection",
+    english.accounts.broke,
+    () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    },
+  ],
+])(
+  "a call whose token renewal ends in %s says so, as the session does: the airline refused no sign-in",
+  async (_name, why, end) => {
+    const { clock, airline, start, profile, network, direct } = await world();
+    airline.setOauth({ accessLifetimeS: 60 });
+    const { session, ...program } = await start();
+    await signInByBrowser({ session, ...program }, airline, profile);
+    await clock.advance(61_000);
+    network((url, init) => (url.endsWith("/oauth/token") ? Promise.resolve().then(end) : direct(url, init)));
+    const message = `${english.airlineFailures.failed.statistics} ${why}`;
+    expect(await session.clientOf(profile).statistics()).toMatchObject({ ok: false, error: { message } });
+    expect(session.view()).toMatchObject({ kind: "signed_out", reason: { message: why } });
+  },
+);
 
 test("ten calls that are refused together wait for one refresh, and each is repeated exactly once", async () => {
   const { clock, airline, start, profile, sent } = await world();

@@ -31,9 +31,9 @@ export const accounts: typeof english = {
     "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Anmeldung nicht erneuert. Speicherplatz schaffen.",
 
   answerUnreadable:
-    "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; hilft das nicht, die Airline kontaktieren.",
-  tookTooLong: "Die Airline hat für die Anmeldung zu lange gebraucht. Neu anmelden.",
-  broke: "Die Verbindung zur Airline ging während der Anmeldung verloren. Neu anmelden.",
+    "Die Antwort des Anmeldeservers der Airline war nicht lesbar. Neu anmelden; hilft das nicht, die Airline kontaktieren.",
+  tookTooLong: "Der Anmeldeserver der Airline hat zu lange nicht geantwortet. Neu anmelden.",
+  broke: "Die Verbindung zum Anmeldeserver der Airline brach ab, bevor er antwortete. Neu anmelden.",
   unreachable: "Der Anmeldeserver der Airline ist nicht erreichbar. Internetverbindung prüfen.",
   wrongTokenAddress: (address) =>
     `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; hilft das nicht, die Airline nach ihrer Token-Adresse fragen.`,

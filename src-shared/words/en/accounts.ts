@@ -28,9 +28,9 @@ export const accounts = {
   renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free up some disk space.",
 
   answerUnreadable:
-    "The airline's answer to the sign-in could not be read. Sign in again; if it keeps happening, contact the airline.",
-  tookTooLong: "The airline took too long to answer the sign-in. Sign in again.",
-  broke: "The connection to the airline was lost during the sign-in. Sign in again.",
+    "The answer of the airline's sign-in server could not be read. Sign in again; if it keeps happening, contact the airline.",
+  tookTooLong: "The airline's sign-in server took too long to answer. Sign in again.",
+  broke: "The connection to the airline's sign-in server was lost before it answered. Sign in again.",
   unreachable: "The airline's sign-in server cannot be reached. Check your internet connection.",
   wrongTokenAddress: (address: string) =>
     `There is no sign-in service at ${address}. Sign in again; if it keeps happening, ask the airline for its token address.`,
