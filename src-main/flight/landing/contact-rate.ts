@@ -98,7 +98,8 @@ function sinkAt(frames: readonly Frame[], { at, until, flagIsLate }: Touch): Mea
   );
   // A touch is not a climb.
   const high = Math.min(0, highest);
-  if (!(high - low <= widestFpm)) return unmeasured(say("boundsTooWide", { low, high }));
+  if (Number.isNaN(high - low)) return unmeasured(say("noHeightNorRate"));
+  if (high - low > widestFpm) return unmeasured(say("boundsTooWide", { low, high }));
   const isGuess = isMissed || (fine === null && measured.rateFpm > -softestFpm);
   const isSure = !isMissed && unseen.every((touch) => touch.stepS <= mediumStepS);
   const { confidence } = measured;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Landing } from "../../../src-shared/domain/flight.ts";
+import { type Landing, trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { moved } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
@@ -119,6 +119,24 @@ describe("rate at first contact", () => {
     expect(Math.abs((landing?.rateFpm ?? Number.NaN) + 200)).toBeLessThan(15);
     expect([low < -200, high > -200, high - low < 100]).toEqual([true, true, true]);
   });
+
+  test.each(["aglFt", "verticalSpeedFpm"] as const)(
+    "a sample without %s near the ground widens the bounds at most",
+    (name) => {
+      for (const hz of [2, 4, 10, 30])
+        for (let back = 1; back <= 4 * hz; back++) {
+          const samples = touch(-300, 0, [], hz, 0.5);
+          const contact = samples.findIndex(({ onGround }) => onGround);
+          const { [name]: _, ...rest } = samples[contact - back] ?? expect.fail();
+          const landings = landingsOf(samples.with(contact - back, rest as SimSample));
+          // What the window takes has no figure that is not a number.
+          expect(trackerViewSchema.shape.landings.safeParse(landings).success, `${hz} Hz, ${back} before`).toBe(true);
+          const [low, high] = landings[0]?.rateBoundsFpm ?? [-300, -300];
+          expect(low).toBeLessThanOrEqual(-300);
+          expect(high).toBeGreaterThanOrEqual(-300);
+        }
+    },
+  );
 
   test("at one sample a second a steep sink has bounds without a soft touch, in the landing or in its refusal", () => {
     for (const phase of [0.1, 0.3, 0.5, 0.7]) {

@@ -64,13 +64,19 @@ interface UnseenTouch extends Bounds {
   readonly from: number;
 }
 
-/** For each interval before frame `at` in which the wheels may have touched unseen: the possible rates of such a touch. */
+/**
+ * For each interval before frame `at` in which the wheels may have touched unseen: the possible rates of such a touch. A
+ * frame without height or rate ends no interval.
+ */
 export function unseenTouches(frames: readonly Frame[], at: number): UnseenTouch[] {
   const contact = frames[at];
-  const air = airborneBefore(frames, at, Number.POSITIVE_INFINITY);
   if (contact === undefined) return [];
-  return air.flatMap((start, i) => {
-    const end = air[i + 1];
+  const air = airborneBefore(frames, at, Number.POSITIVE_INFINITY);
+  const known = air
+    .map((frame, i) => ({ frame, from: at - air.length + i }))
+    .filter(({ frame }) => !Number.isNaN(frame.aglFt + frame.verticalSpeedFpm));
+  return known.flatMap(({ frame: start, from }, i) => {
+    const end = known[i + 1]?.frame;
     const stepS = (end?.t ?? Number.NaN) - start.t;
     if (end === undefined || !(stepS > hidingS)) return [];
     const sinkFps = start.verticalSpeedFpm / 60;
@@ -79,7 +85,7 @@ export function unseenTouches(frames: readonly Frame[], at: number): UnseenTouch
     const downS = fallS(aboveFt - heightSlackFt, -sinkFps, dropFps2);
     const upS = fallS(overGround(end, contact) - heightSlackFt, end.verticalSpeedFpm / 60, gravityFps2);
     if (downS + upS > stepS) return [];
-    return [{ ...possibleRates(sinkFps, aboveFt, stepS), stepS, from: at - air.length + i }];
+    return [{ ...possibleRates(sinkFps, aboveFt, stepS), stepS, from }];
   });
 }
 
