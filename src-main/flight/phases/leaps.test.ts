@@ -190,3 +190,15 @@ test("a feed cut for a minute over the touchdown: landed, but unseen", () => {
   expect(followed.tracker.view().clocks.onMs).not.toBeNull();
   expect(followed.tracker.view().phase.phase).toBe("deboarding");
 });
+
+test("a feed cut over the touchdown that comes back paused: landed, but unseen", () => {
+  const { samples, contactMs } = flown(2);
+  const rolling = samples.findIndex(({ timeMs }) => timeMs > contactMs + 15_000);
+  const stands = samples[rolling] ?? expect.fail();
+  const paused = [0, 1, 2, 3].map((s) => ({ ...stands, timeMs: stands.timeMs + 1000 * s, paused: true }));
+  const later = samples.slice(rolling).map((s) => ({ ...s, timeMs: s.timeMs + 4000 }));
+  const followed = follow([...samples.filter(({ timeMs }) => timeMs < contactMs - 45_000), ...paused, ...later]);
+  expect(linesOf(followed)).toContain("Landed by this time; no data from the touchdown");
+  expect(phasesOf(followed).slice(-2)).toEqual(phasesOf(follow(samples)).slice(-2));
+  expect(followed.tracker.view().clocks).toMatchObject({ onMs: expect.any(Number), inMs: expect.any(Number) });
+});

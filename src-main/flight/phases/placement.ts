@@ -45,7 +45,8 @@ export function detectPlacement(
 
 /** The aircraft is on the ground sooner than it could have descended: by a reset, a slew or a loaded flight. */
 function isPlacedOnGround({ seenT, seenFt, seenFpm }: Placement, reading: Reading): boolean {
-  if (reading.broken === "teleport") return true;
+  // After a gap that ended in a pause, the aircraft may have flown the distance.
+  if (reading.broken === "teleport" && reading.unseenNm === 0) return true;
   const isGap = reading.broken === "gap";
   const tooFar = isGap && reading.dtS > 0 && reading.unseenNm === 0 && !reading.sameSpot;
   const passedS = Math.max(reading.t - seenT, isGap ? reading.realS : 0);
