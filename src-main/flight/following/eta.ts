@@ -122,7 +122,7 @@ export function whyNotFile(stage: FlightStage, follower: Follower): string | nul
   return words().tracking.readyAtGate;
 }
 
-/** `isLost`: nothing is followed, so what lies ahead is unknown. */
+/** `isLost`: nothing is followed any more, so what lies ahead is unknown. */
 export function flightProgress(
   head: FlightHead,
   stage: FlightStage,

@@ -6,6 +6,7 @@ import {
   type FlightHead,
   type FlightStage,
   type FlightView,
+  isOver,
   type KeptDecision,
   pilotMustLook,
   type TrailPoint,
@@ -151,6 +152,8 @@ export async function createFlight(options: FlightOptions) {
     return enter({ kind: "crashed" });
   }
 
+  const isFollowed = (): boolean => stage.kind !== "unfinished" && !isOver(stage) && !isLost();
+
   /** The simulator is gone: phase and times of the arrival are unknown until it is back. */
   function isLost(): boolean {
     return stage.kind === "tracking" && !simulator.connected;
@@ -182,7 +185,7 @@ export async function createFlight(options: FlightOptions) {
     view: (): FlightView => ({
       head,
       stage,
-      ...flightProgress(head, stage, follower, stage.kind === "unfinished" || isLost(), options.airports),
+      ...flightProgress(head, stage, follower, !isFollowed(), options.airports),
       airline: airline.link(),
       arrivalElevationFt: options.arrivalElevationFt(),
       ...remarks,

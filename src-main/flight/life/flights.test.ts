@@ -76,6 +76,14 @@ test("an unfinished flight that another airline's flight kept from the window is
   expect(flights.current()?.head.id).toBe(id);
 });
 
+test("a flight that is cancelled in the air has no arrival any more", async () => {
+  const { flown } = await createWorld();
+  const flights = await flown(600);
+  expect(flights.view()?.etaMs).not.toBeNull();
+  await flights.current()?.cancel();
+  expect(flights.view()).toMatchObject({ stage: { kind: "cancelled" }, etaMs: null, fuelAtArrivalLb: null });
+});
+
 test("an airline has an open flight also while only the disk has it", async () => {
   const { begun, open } = await createWorld();
   const killed = await begun();
