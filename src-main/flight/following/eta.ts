@@ -118,7 +118,9 @@ export function whyNotFile(stage: FlightStage, follower: Follower): string | nul
   if (at === null) return words().tracking.waitingForPosition;
   if (follower.view().clocks.offMs === null) return words().tracking.notTakenOff;
   if (stage.kind === "unfinished" || stage.kind === "crashed" || follower.crash() !== null) return null;
-  if (hasArrived(follower) || (hasLanded(follower) && (at.groundSpeedKt ?? 0) < 1)) return null;
+  // Water or a ship's deck may still move it.
+  const isAtRest = (at.groundSpeedKt ?? 0) < 1 || at.enginesRunning === false;
+  if (hasArrived(follower) || (hasLanded(follower) && isAtRest)) return null;
   return words().tracking.readyAtGate;
 }
 

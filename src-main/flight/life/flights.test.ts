@@ -153,6 +153,19 @@ test("an aircraft that the simulator places on the ground has not landed there, 
   });
 });
 
+test("an aircraft that drifts after its landing, its engines off, can be filed", async () => {
+  const { clock, flown } = await createWorld();
+  const rolling = samples.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+  const flights = await flown(rolling);
+  expect(flights.view()?.cannotFile).toBe(english.tracking.readyAtGate);
+  for (let s = 0; s < 5; s++) {
+    await clock.advance(1000);
+    const adrift = { ...(samples[rolling] ?? expect.fail()), groundSpeedKt: 1.5, rpm: 0, enginesRunning: false };
+    flights.sample({ ...adrift, timeMs: clock.now() });
+  }
+  expect(flights.view()).toMatchObject({ cannotFile: null, tracker: { clocks: { inMs: null } } });
+});
+
 test("if the airline closes a flight in the air, the pilot is informed, nothing more is sent, and tracking continues", async () => {
   const { clock, airline, fly, flown } = await createWorld();
   const flights = await flown(600);
