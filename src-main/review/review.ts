@@ -55,7 +55,8 @@ function createSignals() {
     const ratio = low[indexOf.gearRatio] as number;
     const isOverWater = low[indexOf.overWater] === 1;
     const stands = low[indexOf.onGround] === 1 || (isOverWater && (low[indexOf.aglFt] as number) <= afloatFt);
-    if (stands && !Number.isNaN(ratio) && (!hasFlown || gearLies === null || isOverWater)) gearLies = ratio < gearUpRatio;
+    if (stands && !Number.isNaN(ratio) && (!hasFlown || gearLies === null || isOverWater))
+      gearLies = ratio < gearUpRatio;
   }
 
   return {

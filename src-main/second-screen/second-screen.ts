@@ -49,7 +49,7 @@ const screenGapMs = 1000;
 /** A server that died is started again after this, each time longer, ms. */
 const restartMs: readonly number[] = [1000, 5000, 30_000];
 const healthyMs = 60_000;
-/** The text files are removed once more after this. */
+/** The text files are removed again after this. */
 const removeAgainMs = 5000;
 
 /**
@@ -68,7 +68,7 @@ export async function removeTextFiles(folder: string): Promise<string | null> {
 }
 
 /**
- * Removes the text files when they are not wanted, also those that a run that crashed has left. Once more a little later,
+ * Removes the text files when they are not wanted, also those that a run that crashed has left. Tries again a little later,
  * because the server may have been writing one, and for as long as one stays.
  */
 function createTextKeeper(folder: string, clock: Clock, onRemoved: (problem: string | null) => void) {
