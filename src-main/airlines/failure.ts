@@ -107,8 +107,8 @@ export interface Reason {
 }
 
 /**
- * The server, or a proxy in front of it, did not finish the work, or did not wait for it: nobody knows how far it came.
- * Below 500, RFC 9110 has 408, RFC 8470 has 425, and nginx has 499.
+ * The server failed, or a proxy did not wait for it. Nobody knows how far the work came. Below 500 these are 408
+ * (RFC 9110), 425 (RFC 8470) and 499 (nginx).
  */
 export const serverFailed = (status: number | null | undefined): boolean =>
   status != null && (status >= 500 || [408, 425, 499].includes(status));

@@ -37,7 +37,7 @@ const keptS = 600;
 /** The lowest point of a go-around is found within this time before its climb. */
 const lowestWithinS = 60;
 const gearUpRatio = 0.5;
-/** An aircraft so low over water lands on it. Floats may have no ground flag. */
+/** So low over water, ft, an aircraft lands on it. The ground flag of floats may never say "ground" (simulator-input.md). */
 const afloatFt = 15;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
 

@@ -78,7 +78,7 @@ function createTextKeeper(folder: string, clock: Clock, onRemoved: (problem: str
     const problem = await removeTextFiles(folder);
     if (areWanted) return;
     onRemoved(problem);
-    cancel = isFirst || problem !== null ? clock.after(removeAgainMs, () => void remove(false)) : cancel;
+    if (isFirst || problem !== null) cancel = clock.after(removeAgainMs, () => void remove(false));
   }
   return {
     want(are: boolean): void {

@@ -62,8 +62,8 @@ function greet(value: unknown, url: string, status: number): AirlineResult<Hands
 }
 
 /**
- * From 0.3.4 on the reference refuses an update on a filed report; before, it overwrites the report's time and status. All
- * its versions are below 1: any other is that of an airline's own program, and tells nothing.
+ * From 0.3.4 on the reference refuses an update on a filed report. Before, the update overwrites the report's time and
+ * status. The reference has no version from 1 on: such a number is that of an airline's own program.
  */
 function isAtLeast(version: string, than: readonly [number, number, number]): boolean {
   const parts = version.split(".").map(Number);

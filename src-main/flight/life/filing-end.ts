@@ -33,7 +33,9 @@ const atItsContent = ({ code, status }: AirlineFailure): boolean =>
   (["refused", "conflict", "server", "firewall", "not_offered", "unreadable"].includes(code) ||
     (code === "web_page" && !serverFailed(status)));
 
-/** A page that is not from a server that failed may be a firewall's, or be sent by the next owner of the airline's old address. */
+/**
+ * Where the server did not fail, a page may come from a firewall, or from the next owner of the airline's old address.
+ */
 export function maintenance(
   texts: { readonly maintenance: string; readonly webPage: string },
   { code, status, detail, retryAfterS }: AirlineFailure,
